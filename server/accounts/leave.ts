@@ -29,6 +29,7 @@ export const LEAVING = {
     'waiting_holds.user_id',
     'absences.user_id',
     'game_members.user_id',
+    'jobs.user_id',
   ],
   /** Rows that become nobody's. Of characters those go back to the game that are not the person: profiles and NPCs. */
   released: ['tags.user_id', 'characters.owner_id'],

@@ -9,6 +9,7 @@ const UNSEEN = new RegExp(
     'bookmarks',
     ...['accounts', 'passkeys', 'account_sessions', 'one_time_links', 'mail_outbox'],
     'drafts',
+    'jobs',
     String.raw`search_\w+`,
     ...['turn_mentions', 'waiting_holds', 'absences', 'scene_orders', 'scene_members'],
   ].join('|')})$`,

@@ -2,6 +2,7 @@ import type { Db } from './database.ts';
 import { alone } from './locks.ts';
 import { tidyBookmarks } from './queries/bookmarks.ts';
 import { tidyDrafts } from './queries/drafts.ts';
+import { tidyJobs } from './queries/jobs.ts';
 import { tidyNotifications } from './queries/notifications.ts';
 import { tidyPutAway } from './queries/putAway.ts';
 import { tidyHolds } from './queries/waitingPeople.ts';
@@ -17,7 +18,7 @@ const KEEP_LINKS_MS = 2 * DAY_MS;
 
 /**
  * Deletes what is over: expired sessions, links and letters, what retries are answered from, old notifications, bookmarks taken away, old drafts, what masters
- * put away long ago. One host at a time.
+ * put away long ago, jobs that ended or were broken off. One host at a time.
  * Seldom enough to lock the file also where nothing is old.
  */
 export function tidyUp(db: Db, now: number): Promise<void> {
@@ -39,5 +40,6 @@ export function tidyUp(db: Db, now: number): Promise<void> {
     await tidyDrafts(trx, now);
     await tidyHolds(trx, now);
     await tidyPutAway(trx, now);
+    await tidyJobs(trx, now);
   });
 }

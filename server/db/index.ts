@@ -19,6 +19,7 @@ export { flag, fromJson, IDS_IN_MS, isSet, toJson } from './schema/index.ts';
 export type {
   Flag,
   Icon,
+  JobRefusal,
   JsonText,
   MapOptions,
   Millis,

@@ -187,6 +187,12 @@ export const errorStatus = {
   keyTakenAway: 422,
   locationPutAway: 409,
 
+  // Long jobs: of no such id; {max} run already; its host is gone; what an archive is refused for
+  jobNotFound: 404,
+  jobsFull: 409,
+  jobInterrupted: 503,
+  archiveRefused: 422,
+
   // Drafts on the host: {count}
   draftsFull: 409,
   // Search: no word to look for, or more than {max} of them

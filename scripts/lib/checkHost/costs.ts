@@ -141,4 +141,7 @@ export const costs: Readonly<Record<CallId, string>> = {
   putAway: 'masters cannot make worlds in the browser',
   bringBack: 'masters cannot make worlds in the browser',
   thingHistory: 'masters cannot make worlds in the browser',
+  workshopJobs: 'masters cannot make worlds in the browser',
+  workshopJob: 'masters cannot make worlds in the browser',
+  cancelJob: 'masters cannot make worlds in the browser',
 };

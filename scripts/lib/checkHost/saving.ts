@@ -2,6 +2,7 @@ import {
   type CallId,
   calls,
   isFields,
+  jobCalls,
   moderationCalls,
   workshopCalls,
 } from '../../../src/contract/index.ts';
@@ -49,7 +50,7 @@ export const NEVER: readonly (readonly [string, readonly CallId[]])[] = [
     ],
   ],
   ['it is done to other people', idsOf(moderationCalls)],
-  ['is for masters, and changes the world of players', idsOf(workshopCalls)],
+  ['is for masters, and changes the world of players', idsOf({ ...workshopCalls, ...jobCalls })],
   [
     'others would wait for nobody, or for longer',
     ['holdWaiting', 'setAway', 'orderScene', 'skipInScene', 'nudgeInScene'],

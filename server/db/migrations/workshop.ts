@@ -1,7 +1,7 @@
-import { loose, owned, required, type Schema } from './columns.ts';
+import { by, loose, owned, ownedIfSet, required, type Schema } from './columns.ts';
 
-/** Every version of what masters make of their games. */
-export async function createWorkshop({ entity, index }: Schema): Promise<void> {
+/** Every version of what masters make of their games, and long jobs. */
+export async function createWorkshop({ entity, table, index }: Schema): Promise<void> {
   await entity('revisions')
     .addColumn('game_id', 'integer', owned('games.id'))
     .addColumn('kind', 'text', required)
@@ -15,4 +15,19 @@ export async function createWorkshop({ entity, index }: Schema): Promise<void> {
     .addUniqueConstraint('revisions_version', ['kind', 'subject_id', 'version'])
     .execute();
   await index('revisions_game', 'revisions', ['game_id', 'kind', 'subject_id']).execute();
+  await table('jobs')
+    .addColumn('token', 'text', (c) => c.primaryKey())
+    .addColumn('kind', 'text', required)
+    .addColumn('game_id', 'integer', ownedIfSet('games.id'))
+    .addColumn('user_id', 'integer', owned('users.id'))
+    .addColumn('state', 'text', required)
+    .addColumn('progress', 'integer', by(0))
+    .addColumn('result', 'text')
+    .addColumn('refusal', 'text')
+    .addColumn('started_at', 'bigint', required)
+    .addColumn('written_at', 'bigint', required)
+    .addColumn('ended_at', 'bigint')
+    .execute();
+  await index('jobs_user', 'jobs', ['user_id']).execute();
+  await index('jobs_game', 'jobs', ['game_id']).execute();
 }

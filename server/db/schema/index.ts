@@ -81,6 +81,7 @@ export type Tables = {
   invitations: moderation.InvitationTable;
   gameMembers: moderation.GameMemberTable;
   revisions: workshop.RevisionTable;
+  jobs: workshop.JobTable;
   searchDocuments: search.SearchDocumentTable;
 };
 
@@ -88,6 +89,7 @@ export type { Icon } from './games.ts';
 export type { MapOptions } from './world.ts';
 export type { RollResult } from './turns.ts';
 export type { ReviewNews } from './notifications.ts';
+export type { JobRefusal } from './workshop.ts';
 export type { QuestStatus } from './quests.ts';
 export { IDS_IN_MS } from './search.ts';
 export { flag, fromJson, isSet, toJson } from './columns.ts';

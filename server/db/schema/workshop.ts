@@ -1,4 +1,7 @@
-import type { RevisionAction } from '../../../src/contract/index.ts';
+import type { ErrorId, JobKind, JobState, RevisionAction } from '../../../src/contract/index.ts';
+import type { Problem } from '../../archive/reading/refused.ts';
+import type { Params } from '../../errors/index.ts';
+import type { Generated } from 'kysely';
 import type { Id, JsonText, Millis } from './columns.ts';
 
 /**
@@ -19,4 +22,25 @@ export type RevisionTable = {
   /** Null: of version 0. */
   action: RevisionAction | null;
   fields: JsonText<Record<string, unknown>>;
+};
+
+/** Why a job came to nothing: an id of the catalogue with its values, and of an archive what is wrong with it. */
+export type JobRefusal = { id: ErrorId; params?: Params; problems?: readonly Problem[] };
+
+/** A long job (WORK-120). The host that runs it writes into its row now and then; one that has not for long is gone. */
+export type JobTable = {
+  /** Unguessable. */
+  token: string;
+  kind: JobKind;
+  gameId: number | null;
+  userId: number;
+  state: JobState;
+  /** In thousandths. */
+  progress: Generated<number>;
+  result: JsonText<Record<string, unknown>> | null;
+  refusal: JsonText<JobRefusal> | null;
+  startedAt: Millis;
+  /** When its host last wrote into the row. */
+  writtenAt: Millis;
+  endedAt: Millis | null;
 };

@@ -11,6 +11,7 @@ import { bringBack, orderThings, putAway } from '../../workshop/things.ts';
 import type { Area } from '../area.ts';
 import { changing, WRITES } from './changing.ts';
 import { listGames } from './games.ts';
+import { workshopJobs } from './jobs.ts';
 import { workshopLists } from './lists.ts';
 import { changeThing, newThing } from './write.ts';
 
@@ -101,4 +102,5 @@ export const workshopRoutes: Area = (app, deps) => {
   workshopLists(app, deps);
   oneThing(app, deps);
   pictures(app, deps);
+  workshopJobs(app, deps);
 };

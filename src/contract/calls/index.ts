@@ -4,6 +4,7 @@ import { chatCalls } from './chat.ts';
 import { communityCalls } from './community.ts';
 import { draftCalls } from './drafts.ts';
 import { feedCalls } from './feed.ts';
+import { jobCalls } from './jobs.ts';
 import { locationCalls } from './locations.ts';
 import { messageCalls } from './messages.ts';
 import { modelCalls } from './models.ts';
@@ -35,6 +36,7 @@ export {
   communityCalls,
   draftCalls,
   feedCalls,
+  jobCalls,
   locationCalls,
   messageCalls,
   modelCalls,
@@ -73,6 +75,7 @@ export const calls = {
   ...reviewCalls,
   ...moderationCalls,
   ...workshopCalls,
+  ...jobCalls,
 } as const;
 
 export type Calls = typeof calls;

@@ -1,2 +1,3 @@
 export * from './fields.ts';
+export * from './job.ts';
 export * from './thing.ts';

@@ -1,3 +1,4 @@
 export { workshopApi } from './api.ts';
+export { jobsApi } from './jobs/jobsApi.ts';
 export { WORKSHOP_PATH, workshopPath } from './paths.ts';
 export { selectBuilds } from './selectors.ts';

@@ -28,6 +28,7 @@ import {
 import { makeOwner } from '../../support/host/owners.ts';
 import { uploadToken } from '../../support/host/pictures.ts';
 import { beginProfiles, openProfiles } from '../../support/host/attackedProfiles.ts';
+import { makeJob } from '../../support/host/jobs.ts';
 import { makeModerated } from '../../support/host/moderation.ts';
 import { makeThings, thingAt, thingOf } from '../../support/host/workshop.ts';
 import { type Events, makeQuests } from '../../support/host/world.ts';
@@ -73,6 +74,9 @@ async function begin(): Promise<void> {
   const theirs = await makeTurn(host.db, pier, boris);
   known = { ...known, turn: String(turn), theirs: String(theirs.id), id: String(turn) };
   known = { ...known, ...(await makeModerated(host, sea, turn)) };
+  await host.db.deleteFrom('jobs').execute();
+  const job = await makeJob(host.db, { userId: sea.users.mara, token: 'a-job' });
+  known = { ...known, job };
   const cookies = await signIn(host, 'mara');
   const token = await uploadToken(host, cookies);
   headers = { ...cookies, authorization: `Bearer ${token}` };

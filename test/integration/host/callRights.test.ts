@@ -5,6 +5,7 @@ import {
   communityCalls,
   draftCalls,
   feedCalls,
+  jobCalls,
   locationCalls,
   messageCalls,
   modelCalls,
@@ -65,7 +66,10 @@ describe('who may call what', () => {
 
   it.each(idsOf(reviewCalls))('OWN-70: of the queue of profiles: %s', tryCall);
 
-  it.each(idsOf(workshopCalls))('WORK-61: of the workshop: %s', tryCall);
+  it.each(idsOf({ ...workshopCalls, ...jobCalls }))(
+    'WORK-61, WORK-120: of the workshop: %s',
+    tryCall,
+  );
 
   it.each(idsOf(accountCalls))('OWN-16, OWN-35, OWN-37: of accounts: %s', tryCall);
 });

@@ -70,6 +70,9 @@ export const elsewhere: Partial<Record<CallId, string>> = {
   putAway: 'is for owners and game masters, who see all of the game (callRights.test.ts)',
   bringBack: 'is for owners and game masters, who see all of the game (callRights.test.ts)',
   thingHistory: 'is for owners and game masters, who see all of the game (callRights.test.ts)',
+  workshopJobs: 'tells a person of their own jobs alone (callRights.test.ts)',
+  workshopJob: 'tells a person of their own jobs alone (callRights.test.ts)',
+  cancelJob: 'ends a job of the person’s own (callRights.test.ts)',
   authorizeChannels: 'signs what authorizeChannel signs (channelAuth.test.ts)',
 };
 

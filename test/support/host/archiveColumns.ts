@@ -182,6 +182,7 @@ export const LEFT_TABLES: Readonly<Record<string, string>> = Object.fromEntries(
   ]),
   ...because('belongs to the masters and owners of this host', [
     ...['journal', 'founding_keys', 'complaints', 'invitations', 'revisions'],
+    'jobs',
   ]),
   ...because('follows from the others, or is for polls alone', [
     ...['moments', 'turn_moves', 'turn_mentions', 'chat_notified', 'uploads'],

@@ -181,6 +181,9 @@ function workshopAttempts(world: CallWorld) {
     putAway: one('DELETE', '', ({ version }) => ({ version })),
     bringBack: one('POST', '/back'),
     thingHistory: one('GET', '/history'),
+    workshopJobs: () => ['GET', 'jobs'],
+    workshopJob: async (at, who) => ['GET', `jobs/${await world.jobOf(at, who.id)}`],
+    cancelJob: async (at, who) => ['DELETE', `jobs/${await world.jobOf(at, who.id)}`],
   } satisfies Partial<Record<RuledCall, Attempt>>;
 }
 

@@ -18,6 +18,7 @@ import {
   type TestHost,
   userOf,
 } from './index.ts';
+import { makeJob } from './jobs.ts';
 import { makeModerators, moderationActions, type Who } from './moderation.ts';
 import { makeLeader, makeOwner } from './owners.ts';
 import { ALL_ON, describe as tell, setFlags } from './profiles.ts';
@@ -178,6 +179,12 @@ export async function makeCallWorld() {
 
     async statusOf(key: string, status: 'active' | 'closed' | 'inactive'): Promise<void> {
       await db.updateTable('games').set({ status }).where('key', '=', key).execute();
+    },
+
+    /** A job that runs, of this person (`own`) or of somebody else, by its id. */
+    async jobOf(at: string, id: number): Promise<string> {
+      const userId = at === 'own' && id > 0 ? id : spare;
+      return makeJob(db, { userId, token: randomUUID() });
     },
 
     /** Another session of somebody's, by its id. */

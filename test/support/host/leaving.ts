@@ -1,6 +1,7 @@
 import { writeJournal } from '../../../server/community/journal.ts';
 import { type Db, toJson } from '../../../server/db/index.ts';
 import { NOON } from './index.ts';
+import { makeJob } from './jobs.ts';
 
 /** Somebody has led a game and founded the community, and was blocked once: a row in each table that says so. */
 export async function leadOnce(
@@ -61,6 +62,7 @@ export async function leadOnce(
       ...{ fields: toJson({}), action: 'changed' },
     })
     .execute();
+  await makeJob(db, { userId, token: 'a-job' });
   await db
     .insertInto('foundingKeys')
     .values({ hash: 'h', expiresAt: NOON, usedAt: NOON, userId })

@@ -1,6 +1,7 @@
 import type {
   accountCalls,
   communityCalls,
+  jobCalls,
   moderationCalls,
   reviewCalls,
   workshopCalls,
@@ -32,6 +33,7 @@ export type RuledCall =
   | keyof typeof reviewCalls
   | keyof typeof accountCalls
   | keyof typeof workshopCalls
+  | keyof typeof jobCalls
   | 'journalFile';
 
 type Row = Readonly<Record<CallRole, Verdict>>;
@@ -51,6 +53,7 @@ const but = (refusal: Verdict, named: Partial<Row> = {}): Row => ({
 const YES = 'yes';
 const signedIn = but(YES);
 const own = { own: signedIn, other: but('notFound') };
+const ownJob = { own: signedIn, other: but('jobNotFound') };
 
 const owners = but('ownersOnly', { owner: YES });
 const ofOwners = { all: owners };
@@ -182,6 +185,11 @@ export const callRights = {
   putAway: leaders,
   bringBack: leaders,
   thingHistory: leaders,
+
+  // A job is known to whoever started it.
+  workshopJobs: { all: signedIn },
+  workshopJob: ownJob,
+  cancelJob: ownJob,
 
   endOtherSessions: { own: signedIn },
   sessions: { own: signedIn },

@@ -178,6 +178,10 @@ export const unreached: Readonly<Record<Exclude<ErrorId, ReachedId>, string>> = 
   keyTaken: 'integration/host/workshop/things',
   keyTakenAway: 'integration/host/workshop/things',
   locationPutAway: 'integration/host/workshop/away',
+  jobNotFound: 'integration/host/workshop/jobs',
+  jobsFull: 'integration/host/workshop/jobs',
+  jobInterrupted: 'integration/host/workshop/jobs',
+  archiveRefused: 'integration/host/workshop/jobs',
 };
 
 /** Those that the host says under a field. */

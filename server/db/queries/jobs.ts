@@ -1,0 +1,95 @@
+import { type Selectable } from 'kysely';
+import { JOBS_AT_ONCE, type JobKind } from '../../../src/contract/index.ts';
+import { DomainError } from '../../errors/index.ts';
+import type { Db, Trx } from '../database.ts';
+import { type JobRefusal, type Tables, toJson } from '../schema/index.ts';
+
+export type JobRow = Selectable<Tables['jobs']> & { game: string | null };
+
+/** The host of a job that has not written for so long is gone, in ms (WORK-121). */
+export const SILENT_MS = 30_000;
+
+/** So long an ended job, and the file that it made, are there for whoever started it, in ms. */
+export const JOB_KEPT_MS = 60 * 60 * 1000;
+
+const INTERRUPTED: JobRefusal = { id: 'jobInterrupted' };
+
+const jobs = (db: Db, userId: number) =>
+  db
+    .selectFrom('jobs')
+    .leftJoin('games', 'games.id', 'jobs.gameId')
+    .selectAll('jobs')
+    .select('games.key as game')
+    .where('jobs.userId', '=', userId);
+
+/** A job of somebody, by its id. Refusal: jobNotFound. */
+export async function findJob(db: Db, userId: number, token: string): Promise<JobRow> {
+  const row = await jobs(db, userId).where('token', '=', token).executeTakeFirst();
+  if (!row) throw new DomainError('jobNotFound');
+  return row;
+}
+
+/** The jobs of somebody that run, or ended within the last hour; the latest first. */
+export const jobsOf = (db: Db, userId: number, now: number): Promise<JobRow[]> =>
+  jobs(db, userId)
+    .where((e) => e.or([e('endedAt', 'is', null), e('endedAt', '>', now - JOB_KEPT_MS)]))
+    .orderBy('startedAt', 'desc')
+    .orderBy('token')
+    .execute();
+
+/** Writes down that a job begins. Refusal: jobsFull. */
+export async function putJob(
+  trx: Trx,
+  job: { token: string; kind: JobKind; gameId: number | null; userId: number },
+  now: number,
+): Promise<void> {
+  const { running } = await trx
+    .selectFrom('jobs')
+    .select(({ fn }) => fn.countAll<number | string>().as('running'))
+    .where('userId', '=', job.userId)
+    .where('state', '=', 'running')
+    .where('writtenAt', '>', now - SILENT_MS)
+    .executeTakeFirstOrThrow();
+  if (Number(running) >= JOBS_AT_ONCE) throw new DomainError('jobsFull', { max: JOBS_AT_ONCE });
+  const times = { startedAt: now, writtenAt: now, endedAt: null };
+  await trx
+    .insertInto('jobs')
+    .values({ ...job, ...times, state: 'running', result: null, refusal: null })
+    .execute();
+}
+
+/** What is written into the row of a job that still runs. Resolves with whether it does. */
+export async function writeJob(
+  db: Db,
+  token: string,
+  set: Partial<Omit<Selectable<Tables['jobs']>, 'token'>>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('jobs')
+    .set(set)
+    .where('token', '=', token)
+    .where('state', '=', 'running')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Has the host of a job gone? */
+export const isSilent = ({ state, writtenAt }: JobRow, now: number): boolean =>
+  state === 'running' && writtenAt < now - SILENT_MS;
+
+/** A job whose host is gone, as it is told. */
+export const interrupted = { state: 'failed', refusal: toJson(INTERRUPTED) } as const;
+
+/** Ends jobs whose hosts are gone, and forgets those that ended an hour ago (WORK-121). */
+export async function tidyJobs(trx: Trx, now: number): Promise<void> {
+  await trx
+    .updateTable('jobs')
+    .set({ ...interrupted, endedAt: now })
+    .where('state', '=', 'running')
+    .where('writtenAt', '<', now - SILENT_MS)
+    .execute();
+  await trx
+    .deleteFrom('jobs')
+    .where('endedAt', '<=', now - JOB_KEPT_MS)
+    .execute();
+}

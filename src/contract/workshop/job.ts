@@ -1,0 +1,43 @@
+import * as v from 'valibot';
+import { amount, epochMs, id, key, safeKey, text } from '../primitives.ts';
+import { entity, many, word } from '../shape.ts';
+
+/** Work of the workshop that takes longer than a call may (WORK-120): a map's picture is cut, a game is saved to a file, brought in from one, or copied. */
+export const jobKinds = ['mapPicture', 'export', 'import', 'copy'] as const;
+export type JobKind = (typeof jobKinds)[number];
+
+export const jobStates = ['running', 'done', 'failed', 'cancelled'] as const;
+export type JobState = (typeof jobStates)[number];
+
+/** One thing that is wrong with an archive: in which file of it, on which line (from 1) and in which field, and a sentence for people. */
+const archiveProblem = entity({
+  file: v.exactOptional(text),
+  line: v.exactOptional(amount),
+  field: v.exactOptional(text),
+  text,
+});
+export type ArchiveProblem = v.InferOutput<typeof archiveProblem>;
+
+/**
+ * A job as whoever started it sees it. `progress` goes from 0 to 1, `result` is what came of it, by its kind; `refusal` why nothing did: in words, with the host's
+ * id of the refusal, and of an archive all that is wrong with it. Times in ms; an ended job is known for an hour.
+ */
+export const workshopJob = entity({
+  id,
+  kind: word(jobKinds),
+  game: v.exactOptional(key),
+  state: word(jobStates),
+  progress: v.pipe(amount, v.minValue(0), v.maxValue(1)),
+  result: v.exactOptional(v.record(v.string(), v.unknown())),
+  refusal: v.exactOptional(
+    entity({ error: text, code: v.exactOptional(text), problems: many(archiveProblem) }),
+  ),
+  startedAt: epochMs,
+  endedAt: v.exactOptional(epochMs),
+});
+export type WorkshopJob = v.InferOutput<typeof workshopJob>;
+
+/** How many jobs of one person may run at once. */
+export const JOBS_AT_ONCE = 5;
+
+export const jobParams = v.object({ job: safeKey });
