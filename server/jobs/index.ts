@@ -26,8 +26,14 @@ import { refusalOf, refusalText } from './refusal.ts';
 
 export { JobRefused, refusalOf } from './refusal.ts';
 
-/** Who starts which job: rows of the game, if it is of one, and of the person. */
-export type JobOrder = { kind: JobKind; game: number | null; user: number; log: Log };
+/** Who starts which job: rows of the game, if it is of one, and of the person; `subject` is the id of the thing of the game that it is done to. */
+export type JobOrder = {
+  kind: JobKind;
+  game: number | null;
+  subject?: string;
+  user: number;
+  log: Log;
+};
 
 /**
  * What a job does. It tells how much is done, from 0 to 1, and ends as soon as the signal says so, leaving nothing behind. What it resolves with is the result of the
@@ -129,11 +135,12 @@ function createJobs(deps: Deps) {
   const view = (row: JobRow): WorkshopJob => {
     const here = running.get(row.token);
     const told = !here && isSilent(row, clock()) ? { ...row, ...interrupted } : row;
-    const { token: id, kind, game, state, result, refusal, startedAt, endedAt } = told;
+    const { token: id, kind, game, subject, state, result, refusal, startedAt, endedAt } = told;
     const done = here ? thousandths(here.part) : told.progress;
     return {
       ...{ id, kind, state, startedAt, progress: (state === 'done' ? 1_000 : done) / 1_000 },
       ...(game !== null && { game }),
+      ...(subject !== null && { subject }),
       ...(result !== null && { result: fromJson(result) }),
       ...(refusal !== null && { refusal: refusalText(fromJson(refusal)) }),
       ...(endedAt !== null && { endedAt }),
@@ -158,9 +165,9 @@ function createJobs(deps: Deps) {
   };
 
   return {
-    async start({ kind, game: gameId, user: userId, log }: JobOrder, work: JobWork) {
+    async start({ kind, game, subject = '', user: userId, log }: JobOrder, work: JobWork) {
       const token = newToken();
-      const row = { token, kind, gameId, userId };
+      const row = { token, kind, gameId: game, subject: subject || null, userId };
       await alone(db, `jobs of ${userId}`, (trx) => putJob(trx, row, clock()));
       const job = { part: 0, ending: new AbortController(), ended: Promise.resolve() };
       running.set(token, job);

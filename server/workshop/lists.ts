@@ -39,7 +39,8 @@ export async function readWays(db: Db, gameId: number): Promise<Listed<'ways', W
   return { ways: await waysNow(db, gameId), ...standing };
 }
 
-async function figuresNow(db: Db, mapId: number): Promise<WorkshopFigure[]> {
+/** The figures of a map, in their order. */
+export async function figuresNow(db: Db, mapId: number): Promise<WorkshopFigure[]> {
   const rows = await db
     .selectFrom('mapFeatures')
     .selectAll()

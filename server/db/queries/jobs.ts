@@ -1,5 +1,5 @@
 import { type Selectable } from 'kysely';
-import { JOBS_AT_ONCE, type JobKind } from '../../../src/contract/index.ts';
+import { JOBS_AT_ONCE } from '../../../src/contract/index.ts';
 import { DomainError } from '../../errors/index.ts';
 import type { Db, Trx } from '../database.ts';
 import { type JobRefusal, type Tables, toJson } from '../schema/index.ts';
@@ -40,7 +40,7 @@ export const jobsOf = (db: Db, userId: number, now: number): Promise<JobRow[]> =
 /** Writes down that a job begins. Refusal: jobsFull. */
 export async function putJob(
   trx: Trx,
-  job: { token: string; kind: JobKind; gameId: number | null; userId: number },
+  job: Pick<JobRow, 'token' | 'kind' | 'gameId' | 'subject' | 'userId'>,
   now: number,
 ): Promise<void> {
   const { running } = await trx

@@ -13,6 +13,7 @@ import { changing, WRITES } from './changing.ts';
 import { listGames } from './games.ts';
 import { workshopJobs } from './jobs.ts';
 import { workshopLists } from './lists.ts';
+import { sendMapPicture } from './mapPicture.ts';
 import { changeThing, newThing } from './write.ts';
 
 const oneThing: Area = (app, deps) => {
@@ -73,6 +74,7 @@ function pictures(app: FastifyInstance, deps: Deps): void {
       },
       { limit: 'upload' },
     );
+    route(scope, calls.sendMapPicture, (input) => sendMapPicture(deps, input), { limit: 'upload' });
   });
 }
 

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { count, imageUrl, key, safeKey, text } from '../primitives.ts';
 import { answer, entity, many, outcome } from '../shape.ts';
 import { thingKinds, WORKSHOP_LIMIT, workshopKinds } from '../workshop/fields.ts';
+import { workshopJob } from '../workshop/job.ts';
 import {
   sentFigure,
   sentSize,
@@ -104,6 +105,19 @@ export const workshopCalls = {
     params: gameParams,
     encoding: 'multipart',
     response: outcome({ path: v.exactOptional(imageUrl) }),
+  }),
+
+  /**
+   * Takes the picture of a map in the field `file` (PNG, JPEG, WebP) and answers with the job that cuts it and puts it in the place of the one before, whose result is
+   * `{width, height}` in px. The figures keep their places on it. Refusals: thingNotFound, mapTooLarge, jobsFull, those of an upload; of the job those of pictures of maps.
+   */
+  sendMapPicture: defineCall({
+    id: 'sendMapPicture',
+    method: 'POST',
+    patterns: [`${ofGame}/maps/:id/picture`],
+    params: mapParams,
+    encoding: 'multipart',
+    response: outcome({ job: v.exactOptional(workshopJob) }),
   }),
 
   /** All things of a kind, put away too. */
