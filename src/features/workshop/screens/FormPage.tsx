@@ -22,6 +22,7 @@ import { asHost, figuresAsHost } from '../form/sendThing.ts';
 import { ThingForm } from '../form/ThingForm.tsx';
 import { textOf, type Values } from '../form/values.ts';
 import { FiguresPreview } from '../figures/FiguresPreview.tsx';
+import { MapPicture } from '../figures/MapPicture.tsx';
 import { kindSpecs } from '../kinds/index.ts';
 import { NEW, workshopPath } from '../paths.ts';
 import { WorkshopFrame } from './WorkshopFrame.tsx';
@@ -117,9 +118,12 @@ function OneThing({ game, kind, id }: ThingPageProps) {
               <>
                 <Preview work={work} />
                 {kind === 'maps' && (
-                  <TextLink href={workshopPath(game.key, 'figures', id)}>
-                    {t('workshop.figures.open')}
-                  </TextLink>
+                  <>
+                    <MapPicture game={game.key} id={id} closed={away} />
+                    <TextLink href={workshopPath(game.key, 'figures', id)}>
+                      {t('workshop.figures.open')}
+                    </TextLink>
+                  </>
                 )}
                 <History {...{ work, kind, id, closed }} />
                 {thingKind && !away && (

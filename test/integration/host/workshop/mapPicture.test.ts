@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { WorkshopFigure, WorkshopJob } from '../../../../src/contract/index.ts';
+import { flag } from '../../../../server/db/index.ts';
 import { tidyMaps } from '../../../../server/maps/index.ts';
 import { communityHost } from '../../../support/host/beginnings.ts';
 import type { Community, Login } from '../../../support/host/community.ts';
@@ -182,8 +183,8 @@ describe('the picture of a map', () => {
     const { job } = (await sendPicture(await grained(2_500))).json<{ job: WorkshopJob }>();
     await host.db
       .updateTable('characters')
-      .set({ isGameMaster: null })
-      .where('userId', '=', sea.users.master)
+      .set({ isGameMaster: flag(false) })
+      .where('ownerId', '=', sea.users.master)
       .execute();
     expect(await ended(job.id)).toMatchObject({ state: 'failed' });
     expect(await rowOf()).toMatchObject({ picture: null });
