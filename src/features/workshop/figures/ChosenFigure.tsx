@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { paletteOf } from '../../../ui/paletteOf.ts';
@@ -33,34 +34,34 @@ interface CornerProps {
 
 const AXES = ['x', 'y'] as const;
 
-interface AxesProps extends Pick<CornerProps, 'figures'> {
+interface AxisProps extends Pick<CornerProps, 'figures'> {
+  axis: (typeof AXES)[number];
   here: Chosen;
   place: Place;
 }
 
-/** Where a corner is, as two numbers. */
-function Axes({ figures: { edit, field }, here, place }: AxesProps) {
+/** One number of where a corner is. What is typed stays as it is typed until the field is left. */
+function Axis({ figures: { edit, field }, axis, here, place: [x, y] }: AxisProps) {
   const { t } = useTranslation();
-  const [x, y] = place;
+  const [typed, setTyped] = useState<string>();
+  const isX = axis === 'x';
+  const handleChange = (text: string) => {
+    setTyped(text);
+    const number = Number(text);
+    if (text === '' || !Number.isFinite(number)) return;
+    edit({ put: isX ? [number, y] : [x, number] }, here);
+  };
   return (
-    <Line>
-      {AXES.map((axis, index) => (
-        <TextField
-          key={axis}
-          size="small"
-          type="number"
-          label={t(`workshop.figures.${axis}`)}
-          value={Math.round(place[index] ?? 0)}
-          sx={{ flex: '1 1 6rem' }}
-          onChange={({ target }) => {
-            const typed = Number(target.value);
-            if (target.value === '' || !Number.isFinite(typed)) return;
-            edit({ put: index === 0 ? [typed, y] : [x, typed] }, here);
-          }}
-          slotProps={{ htmlInput: { readOnly: field.closed, step: 1 } }}
-        />
-      ))}
-    </Line>
+    <TextField
+      size="small"
+      type="number"
+      label={t(`workshop.figures.${axis}`)}
+      value={typed ?? String(Math.round(isX ? x : y))}
+      sx={{ flex: '1 1 6rem' }}
+      onChange={({ target }) => handleChange(target.value)}
+      onBlur={() => setTyped(undefined)}
+      slotProps={{ htmlInput: { readOnly: field.closed, step: 1 } }}
+    />
   );
 }
 
@@ -99,7 +100,14 @@ function Corner({ figures, figure }: CornerProps) {
           {'›'}
         </ActionButton>
       </Line>
-      <Axes {...{ figures, here, place }} />
+      <Line>
+        {AXES.map((axis) => (
+          <Axis
+            key={`${String(figure)} ${String(at)} ${axis}`}
+            {...{ figures, axis, here, place }}
+          />
+        ))}
+      </Line>
       {takesCorners(geometry) && (
         <Line>
           <ActionButton disabled={field.closed} onClick={() => edit('addCorner', here)}>

@@ -10,7 +10,7 @@ import { Quiet, Section } from '../../../ui/Section.tsx';
 import { workshopApi } from '../api.ts';
 import { Bar, JobProgress } from '../jobs/JobProgress.tsx';
 import { type LookedJob, useLastJob } from '../jobs/useJob.ts';
-import { worldChanged } from '../live.ts';
+import { workshopTags, worldChanged } from '../live.ts';
 import { uploadMapPicture } from '../uploadPicture.ts';
 
 const Drop = styled('div')(({ theme }) => ({
@@ -76,7 +76,9 @@ function useShown({ job }: LookedJob, { game }: MapOfGame): void {
   const dispatch = useAppDispatch();
   const done = job?.state === 'done' ? job.id : undefined;
   useEffect(() => {
-    if (done !== undefined) dispatch(worldChanged({ game, ids: ['figures'] }));
+    if (done === undefined) return;
+    dispatch(workshopTags.util.invalidateTags([{ type: 'Workshop', id: 'figures' }]));
+    dispatch(worldChanged({ game, ids: ['figures'] }));
   }, [dispatch, done, game]);
 }
 
