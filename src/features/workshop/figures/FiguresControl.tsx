@@ -6,6 +6,7 @@ import { memo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { TextLink } from '../../../ui/RouteLink.tsx';
+import { paletteOf } from '../../../ui/paletteOf.ts';
 import { Quiet } from '../../../ui/Section.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { EditBoard, type EditTool, type MapView } from '../../map/index.ts';
@@ -22,7 +23,11 @@ const Tools = styled('div')(({ theme }) => ({
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: theme.spacing(1),
-  '& .MuiToggleButton-root': { minHeight: 44, textTransform: 'none' },
+  '& .MuiToggleButton-root': {
+    minHeight: 44,
+    textTransform: 'none',
+    color: paletteOf(theme).text.primary,
+  },
 }));
 
 const Desk = styled('div')(({ theme }) => ({
