@@ -74,7 +74,9 @@ function pictures(app: FastifyInstance, deps: Deps): void {
       },
       { limit: 'upload' },
     );
-    route(scope, calls.sendMapPicture, (input) => sendMapPicture(deps, input), { limit: 'upload' });
+    route(scope, calls.sendMapPicture, (input) => sendMapPicture(deps, input), {
+      ...{ limit: 'upload', slow: true },
+    });
   });
 }
 

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MapData, MapTarget, WorkshopEntry } from '../../../contract/index.ts';
 import { Fold } from '../../../ui/Fold.ts';
-import { mapApi, MapStage } from '../../map/index.ts';
+import { LazyMapStage, mapApi } from '../../map/index.ts';
 import { workshopApi } from '../api.ts';
 import type { ThingWork } from '../form/useThing.ts';
 import { figuresIn, fitted } from './figureSet.ts';
@@ -58,7 +58,7 @@ function useMapOfForm({ place, draft, host }: ThingWork): MapData | undefined {
 
 function Stage({ work }: { work: ThingWork }) {
   const data = useMapOfForm(work);
-  return data ? <MapStage game={work.place.game} data={data} /> : null;
+  return data ? <LazyMapStage game={work.place.game} data={data} /> : null;
 }
 
 /** How players will see the map, before it is saved (WORK-103). */

@@ -19,18 +19,16 @@ import {
 
 const SIZE = [100, 80] as const;
 
-const square: Geometry = {
-  type: 'Polygon',
-  coordinates: [
-    [
-      [10, 10],
-      [30, 10],
-      [30, 30],
-      [10, 30],
-      [10, 10],
-    ],
+const rims: [number, number][][] = [
+  [
+    [10, 10],
+    [30, 10],
+    [30, 30],
+    [10, 30],
+    [10, 10],
   ],
-};
+];
+const square: Geometry = { type: 'Polygon', coordinates: rims };
 const point: Geometry = { type: 'Point', coordinates: [5, 6] };
 const way: Geometry = {
   type: 'LineString',
@@ -43,7 +41,7 @@ const way: Geometry = {
 const islands: Geometry = {
   type: 'MultiPolygon',
   coordinates: [
-    square.type === 'Polygon' ? square.coordinates : [],
+    rims,
     [
       [
         [50, 50],
