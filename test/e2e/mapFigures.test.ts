@@ -1,16 +1,25 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Page } from 'puppeteer-core';
 import sharp from 'sharp';
-import type { WorkshopEntry, WorkshopFigure } from '../../src/contract/index.ts';
+import type {
+  InitAnswer,
+  WorkshopEntry,
+  WorkshopFigure,
+  WorkshopJob,
+} from '../../src/contract/index.ts';
 import ru from '../../src/i18n/ru.json' with { type: 'json' };
 import { GAME, press, seeText } from '../support/e2e/actions.ts';
 import type { Person } from '../support/e2e/browser.ts';
 import { byRole } from '../support/e2e/byRole.ts';
+import { reach } from '../support/e2e/connection.ts';
 import { seeMap } from '../support/e2e/map.ts';
 import { expectOrderAt, SCHEMES, SIZES } from '../support/e2e/order.ts';
 import { type People, startPeople } from '../support/e2e/people.ts';
+import { allowErrors } from '../support/e2e/errors.ts';
+import { grained } from '../support/host/mapPictures.ts';
+import { Visitor } from '../support/host/visitor.ts';
 import { waitFor } from '../support/waitFor.ts';
 
 const { workshop } = ru;
@@ -121,6 +130,7 @@ describe('the figures of a map', () => {
       });
       await open(player, `/${GAME}/map/${KEY}`);
       await seeMap(player.page);
+      await reach(player.page, 'live');
       await mark(player.page);
 
       await press(page, workshop.figures.open, 'link');
@@ -213,4 +223,36 @@ describe('the figures of a map', () => {
       }
     });
   }, 240_000);
+
+  it('WORK-54 WORK-104 WORK-121 a host that is killed while it cuts shows nothing half-made, and says that the job was interrupted', async () => {
+    const { origin, dataDir, kill, start } = all.letopis;
+    const before = await readFigures();
+    const visitor = new Visitor(origin);
+    await visitor.signIn('master');
+    const init = await visitor.ask('/api/rpg/init');
+    const { user } = (await init.json()) as InitAnswer;
+    const body = new FormData();
+    body.append('file', new Blob([new Uint8Array(await grained(4_000))]), 'карта.jpg');
+    const sent = await visitor.ask(`/api/rpg/workshop/${GAME}/maps/${map}/picture`, {
+      ...{ method: 'POST', body },
+      headers: { authorization: `Bearer ${user?.token ?? ''}` },
+    });
+    const { job } = (await sent.json()) as { job: WorkshopJob };
+    const inWork = () =>
+      readdirSync(path.join(dataDir, 'maps'), { withFileTypes: true }).filter(
+        (one) => one.isDirectory() && one.name.endsWith('.part'),
+      );
+    await waitFor('the picture to be cut', () => inWork().length > 0, PATIENT_MS);
+    allowErrors(/net::|WebSocket|502|503/);
+    await kill();
+    await start();
+    const read = async () => {
+      const answer = await visitor.ask(`/api/rpg/jobs/${job.id}`);
+      return ((await answer.json()) as { job: WorkshopJob }).job;
+    };
+    await waitFor('the job to be told', async () => (await read()).state !== 'running', PATIENT_MS);
+    expect(await read()).toMatchObject({ state: 'failed', refusal: { code: 'jobInterrupted' } });
+    const after = await readFigures();
+    expect(after).toEqual(before);
+  }, 180_000);
 });

@@ -158,10 +158,12 @@ describe('the figures of a map', () => {
   it('WORK-103: are shown as players will see them, before they are saved', async () => {
     const page = await openFigures({ host: withFigures([one, { geometry: square(40, 40) }]) });
     await page.user.click(screen.getByText('Как это увидят игроки'));
-    await waitFor(() => expect(fakeCanvas.props).toBeDefined());
+    // The part of the map's page is loaded first, and then its drawing.
+    await waitFor(() => expect(fakeCanvas.props).toBeDefined(), { timeout: 5_000 });
     // One that leads nowhere is none for players.
     expect(fakeCanvas.props?.features).toMatchObject([{ id: '0', location: { title: 'Маяк' } }]);
-    const list = screen.getByRole('heading', { name: 'На этой карте' }).parentElement;
+    const heading = await screen.findByRole('heading', { name: 'На этой карте' });
+    const list = heading.parentElement;
     expect(within(list ?? document.body).getByRole('link', { name: /Маяк/ })).toBeVisible();
   });
 
