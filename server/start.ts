@@ -14,6 +14,7 @@ import { systemCode } from './errors/systemError.ts';
 import { startMail } from './mail/worker.ts';
 import { tidyMaps } from './maps/index.ts';
 import { importsFolder, removeImportLeftovers } from './archive/importing/files.ts';
+import { tidyArchives } from './archive/jobs/folder.ts';
 import { removeLeftovers } from './archive/reading/scratch.ts';
 import { startNotices } from './notifications/service.ts';
 import { openDb } from './openDb.ts';
@@ -195,6 +196,7 @@ async function keepTidy(
   const tidyFiles = async (): Promise<void> => {
     await tidyMaps(db, config.dataDir, Date.now());
     await removeImportLeftovers(db, config.dataDir);
+    await tidyArchives(config.dataDir, Date.now());
   };
   await removeLeftovers(importsFolder(config.dataDir));
   await keepDoing(tidyFiles, tidied, closers)();

@@ -33,6 +33,8 @@ export type JobOrder = {
   subject?: string;
   user: number;
   log: Log;
+  /** What stands in its result from the beginning, and stays there where it fails. */
+  begun?: Record<string, unknown>;
 };
 
 /**
@@ -165,9 +167,10 @@ function createJobs(deps: Deps) {
   };
 
   return {
-    async start({ kind, game, subject = '', user: userId, log }: JobOrder, work: JobWork) {
+    async start({ kind, user: userId, log, ...of }: JobOrder, work: JobWork) {
       const token = newToken();
-      const row = { token, kind, gameId: game, subject: subject || null, userId };
+      const noted = { subject: of.subject ?? null, result: of.begun ? toJson(of.begun) : null };
+      const row = { token, kind, gameId: of.game, userId, ...noted };
       await alone(db, `jobs of ${userId}`, (trx) => putJob(trx, row, clock()));
       const job = { part: 0, ending: new AbortController(), ended: Promise.resolve() };
       running.set(token, job);

@@ -33,6 +33,7 @@ export const refusalText = ({
   code: id,
   problems: problems.map(({ reason, params, ...where }) => ({
     ...where,
+    reason,
     text: problemText({ reason, ...(params && { params }) }),
   })),
 });

@@ -18,7 +18,7 @@ import { reviewsFeature } from '../features/reviews/lazy.ts';
 import { searchFeature } from '../features/search/lazy.ts';
 import { turnsFeature } from '../features/turns/lazy.ts';
 import { waitingFeature } from '../features/waiting/lazy.ts';
-import { jobsApi, workshopApi } from '../features/workshop/index.ts';
+import { archivesApi, jobsApi, workshopApi } from '../features/workshop/index.ts';
 import { worldFeature } from '../features/workshop/lazy.ts';
 import type { LazyFeature } from '../realtime/index.ts';
 import { reportApi } from './record/sendReport.ts';
@@ -58,6 +58,7 @@ const lazyFeatures: readonly LazyFeature[] = [
       reportApi,
       workshopApi,
       jobsApi,
+      archivesApi,
     ],
   },
 ];

@@ -193,6 +193,13 @@ export const errorStatus = {
   jobInterrupted: 503,
   archiveRefused: 422,
 
+  // Games as files: what was sent is gone, or something before a piece of it is missing; a game cannot be saved; its file is gone
+  archiveGone: 404,
+  archivePieceLost: 409,
+  archiveTooLarge: 413,
+  exportFailed: 409,
+  exportGone: 404,
+
   // Drafts on the host: {count}
   draftsFull: 409,
   // Search: no word to look for, or more than {max} of them

@@ -24,10 +24,10 @@ import {
 const FIRST = 'Слышно, как трётся лодка';
 const SECOND = '<img src=/nobody.png onerror=alert(1)> и вода';
 
-/** All that a browser keeps for this site, but the log of the visit itself. */
+/** All that a browser keeps for this site, but the log of the visit itself and what pusher-js notes of its own connection, whenever that stands. */
 const keptBy = (page: Page) =>
   page.evaluate(async () => ({
-    local: Object.entries(localStorage),
+    local: Object.entries(localStorage).filter(([key]) => !key.startsWith('pusherTransport')),
     session: Object.entries(sessionStorage),
     databases: (await indexedDB.databases())
       .map(({ name }) => name)

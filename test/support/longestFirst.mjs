@@ -35,7 +35,6 @@ export const LONG = [
   'integration/redis/twoHosts.test.ts',
   'integration/host/killed.test.ts',
   'integration/host/chatRights.test.ts',
-  'integration/host/tiles.test.ts',
   'integration/host/maps/tiles.test.ts',
   'integration/host/maps/refusals.test.ts',
 ];

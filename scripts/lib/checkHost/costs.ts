@@ -145,4 +145,9 @@ export const costs: Readonly<Record<CallId, string>> = {
   workshopJobs: 'masters cannot make worlds in the browser',
   workshopJob: 'masters cannot make worlds in the browser',
   cancelJob: 'masters cannot make worlds in the browser',
+  exportGame: 'games cannot be kept and moved as files in the browser',
+  copyGame: 'games cannot be kept and moved as files in the browser',
+  beginArchive: 'games cannot be kept and moved as files in the browser',
+  sendArchive: 'games cannot be kept and moved as files in the browser',
+  importArchive: 'games cannot be kept and moved as files in the browser',
 };

@@ -1,4 +1,5 @@
 import {
+  archiveCalls,
   type CallId,
   calls,
   isFields,
@@ -50,7 +51,10 @@ export const NEVER: readonly (readonly [string, readonly CallId[]])[] = [
     ],
   ],
   ['it is done to other people', idsOf(moderationCalls)],
-  ['is for masters, and changes the world of players', idsOf({ ...workshopCalls, ...jobCalls })],
+  [
+    'is for masters, and changes the world of players',
+    idsOf({ ...workshopCalls, ...jobCalls, ...archiveCalls }),
+  ],
   [
     'others would wait for nobody, or for longer',
     ['holdWaiting', 'setAway', 'orderScene', 'skipInScene', 'nudgeInScene'],

@@ -70,7 +70,7 @@ async function formerOf({ picture, moment }: MakingGame, rows: readonly Row<'cha
 }
 
 export async function* characters(making: MakingGame) {
-  const { trx, game, record, ref, person, picture, moment } = making;
+  const { trx, game, record, ref, person, picture, moment, season } = making;
   for (const ids of inParts(game.numbers.ids.characters.keys())) {
     const beside = await besides(making, ids);
     const placeOf = (id: number): number => game.numbers.ids.locations.get(id) ?? 0;
@@ -79,7 +79,8 @@ export async function* characters(making: MakingGame) {
       yield record('characters', archiveCharacter, row.id, {
         id: ref('characters', row.id),
         type: row.type,
-        owner: person(row.ownerId),
+        // Whoever speaks for an NPC is a matter of the season.
+        owner: season && row.type === 'npc' ? undefined : person(row.ownerId),
         name: row.name,
         seo: row.seo,
         avatar: await picture(row.avatar),
@@ -99,7 +100,7 @@ export async function* characters(making: MakingGame) {
           .toSorted((a, b) => placeOf(a.locationId) - placeOf(b.locationId))
           .flatMap(({ locationId }) => ref('locations', locationId) ?? []),
         avatars: await formerOf(making, beside.avatars(row.id)),
-        review: reviewOf(making, beside.reviews(row.id)[0]),
+        review: season ? undefined : reviewOf(making, beside.reviews(row.id)[0]),
         at: moment(row.createdAt),
         changed: row.updatedAt === row.createdAt ? undefined : moment(row.updatedAt),
       });

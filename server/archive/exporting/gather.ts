@@ -53,6 +53,11 @@ const KINDS: Record<ArchiveKind, (making: MakingGame) => AsyncIterable<object>> 
 const isKind = (name: string): name is ArchiveKind => name in KINDS;
 const kinds = Object.keys(archiveGameFiles).filter(isKind);
 
+/** What the next season of a game begins without. */
+const PLAYED: ReadonlySet<ArchiveKind> = new Set([
+  ...(['remarks', 'turns', 'messages', 'reads', 'scenes', 'blocks', 'members'] as const),
+]);
+
 /** Files whose lines are counted as progress: all others are short beside them. */
 const LONG = /\/(?:turns|messages)\.jsonl$/;
 
@@ -102,7 +107,7 @@ async function writeGame(making: Making, files: Files, row: GameRow, group: stri
   if (!game) return;
   const inGame = makingGame(making, game);
   await files.json(`games/${row.key}/game.json`, await world.gameOf(inGame, row, group));
-  for (const kind of kinds)
+  for (const kind of making.season ? kinds.filter((one) => !PLAYED.has(one)) : kinds)
     await files.lines(`games/${row.key}/${kind}.jsonl`, KINDS[kind](inGame));
   const left = await leftOfGame(making.trx, game);
   for (const [what, count] of Object.entries(left)) making.left(what, count);
@@ -157,10 +162,13 @@ export async function gather(trx: Trx, folder: string, order: Export): Promise<G
   };
   const rows = await gamesOf(trx, order.game);
   const games = new Map<string, GameInArchive>();
-  for (const { id, key } of rows) games.set(key, { id, key, numbers: await numberGame(trx, id) });
+  const isSeason = order.season !== undefined;
+  for (const { id, key } of rows)
+    games.set(key, { id, key, numbers: await numberGame(trx, id, isSeason) });
   const pictures = createPictures({ dataDir, origins, signal, left: leaveOut });
   const making: Making = {
     ...{ trx, origins, pictures, games, people: createPeople(), left: leaveOut },
+    season: order.season && { ...order.season, at: now },
   };
   const ids = [...games.values()].map(({ numbers }) => numbers.ids);
   const of = ids.reduce((all, { turns: one, messages: other }) => all + one.size + other.size, 0);

@@ -115,14 +115,30 @@ const channelsOf = (trx: Trx, gameId: number) =>
     .orderBy('id')
     .execute();
 
-const charactersOf = (trx: Trx, gameId: number) =>
-  trx.selectFrom('characters').select('id').where('gameId', '=', gameId).orderBy('id').execute();
+/** Of a next season NPCs, and masters who have not left: players apply anew. */
+function charactersOf(trx: Trx, gameId: number, isSeason: boolean) {
+  const all = trx.selectFrom('characters as c').select('c.id').where('c.gameId', '=', gameId);
+  const some = isSeason
+    ? all.where((e) =>
+        e.or([
+          e('c.type', '=', 'npc'),
+          e.and([
+            e('c.type', '=', 'master'),
+            e('c.status', 'in', ['active', 'nonactive']),
+            e('c.ownerId', 'in', e.selectFrom('identities').select('userId')),
+          ]),
+        ]),
+      )
+    : all;
+  return some.orderBy('c.id').execute();
+}
 
 const idsOf = (rows: readonly { id: number }[]): Numbers => numbered(rows.map(({ id }) => id));
 
-/** Numbers what is in a game. */
-export async function numberGame(trx: Trx, gameId: number) {
-  const [turns, messages] = [await turnIds(trx, gameId), await messageIds(trx, gameId)];
+/** Numbers what of a game is in the archive; of one for a next season nothing that was written. */
+export async function numberGame(trx: Trx, gameId: number, isSeason: boolean) {
+  const turns = isSeason ? [] : await turnIds(trx, gameId);
+  const messages = isSeason ? [] : await messageIds(trx, gameId);
   const maps = await mapsOf(trx, gameId);
   const locations = await listOf(trx, 'locations', gameId);
   const events = await eventsOf(trx, gameId);
@@ -133,7 +149,7 @@ export async function numberGame(trx: Trx, gameId: number) {
     positions: idsOf(await listOf(trx, 'positions', gameId)),
     maps: idsOf(maps),
     locations: idsOf(locations),
-    characters: idsOf(await charactersOf(trx, gameId)),
+    characters: idsOf(await charactersOf(trx, gameId, isSeason)),
     quests: idsOf(await listOf(trx, 'quests', gameId)),
     events: idsOf(events),
     channels: idsOf(channels),

@@ -41,6 +41,8 @@ export type Making = {
   people: ReturnType<typeof createPeople>;
   games: ReadonlyMap<string, GameInArchive>;
   left: (what: string, count?: number) => void;
+  /** Where it is for a next season: what that is called, and when it was made (ms). */
+  season: { title: string; at: number } | undefined;
 };
 
 /** What is made of the fields of rows, in and outside of games. */

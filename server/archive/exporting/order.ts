@@ -9,6 +9,11 @@ export type ExportProgress = { stage: 'lines' | 'files'; at: string; done: numbe
 export type Export = {
   /** The key of a game; absent: all of the community. */
   game?: string | undefined;
+  /**
+   * For a next season of the one game (WORK-128): its world, lists, NPCs, quests, channels and masters, under this title and not opened yet. Nothing that was
+   * played or said is in the archive, and nobody of the players.
+   */
+  season?: { title: string } | undefined;
   /** The origins of the host: by them links to its pages are recognised. The first one is its own. */
   origins: readonly string[];
   /** Where its pictures are. */

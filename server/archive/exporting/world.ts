@@ -49,13 +49,13 @@ export async function gameOf(
   row: GameRow,
   group: string | undefined,
 ): Promise<ArchiveGame> {
-  const { record, picture, html, moment } = making;
+  const { record, picture, html, moment, season } = making;
   const flags = flagsOf(row);
   return record('game', archiveGame, row.id, {
     key: row.key,
-    title: row.title,
-    menuTitle: row.menuTitle,
-    status: row.status,
+    title: season?.title ?? row.title,
+    menuTitle: season?.title ?? row.menuTitle,
+    status: season ? 'inactive' : row.status,
     mainPage: row.mainPageType,
     profiles: row.profileType,
     flags: archiveFlags.filter((name) => isSet(flags[name])),
@@ -70,7 +70,7 @@ export async function gameOf(
     baseLocations: fromJson<string[]>(row.baseLocations),
     maxProfiles: row.maxProfiles,
     place: row.place,
-    at: moment(row.createdAt),
+    at: moment(season?.at ?? row.createdAt),
   });
 }
 

@@ -3,8 +3,7 @@ import { ARCHIVE_ORIGIN } from '../../../src/contract/archive/index.ts';
 import type { Trx } from '../../db/index.ts';
 import type { CheckedArchive, GameKind, GameRecord } from '../reading/index.ts';
 import type { MapPicture } from '../../maps/index.ts';
-import { Ids } from './ids.ts';
-import type { People, Person } from './people.ts';
+import { Ids, type People, type Person } from './ids.ts';
 import type { Pictures } from './pictures.ts';
 import type { GameReport, ImportReport, Leader, LeftOut } from './report.ts';
 

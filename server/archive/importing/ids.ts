@@ -29,3 +29,25 @@ export class Ids {
     return this.#ids.get(ref);
   }
 }
+
+/** Somebody of the archive here. `found`: signs in here already. `left`: nobody can be invited in their name. */
+export type Person = { userId: number; name: string; found: boolean; left: boolean };
+
+/** Everybody whom the archive names, by the ids of people.jsonl. */
+export class People {
+  readonly #people = new Map<string, Person>();
+
+  set(ref: string, person: Person): void {
+    this.#people.set(ref, person);
+  }
+
+  of(ref: string): Person {
+    const person = this.#people.get(ref);
+    if (!person) throw new Error(`The archive names an unknown person: ${ref}`);
+    return person;
+  }
+
+  idOf(ref: string | undefined): number | null {
+    return ref === undefined ? null : this.of(ref).userId;
+  }
+}

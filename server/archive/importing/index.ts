@@ -11,9 +11,9 @@ import type { ImportedGame, Importing, ImportProgress } from './context.ts';
 import { type ImportFiles, keepPictures, removeImportLeftovers } from './files.ts';
 import { finishGame, importerOf, invitePlayers, writeActs } from './finish.ts';
 import { beginGame, placesBehind } from './game.ts';
-import { Ids } from './ids.ts';
+import { Ids, People } from './ids.ts';
 import { leadLinks } from './links.ts';
-import { importGroups, importPeople, importTags, People } from './people.ts';
+import { importGroups, importPeople, importTags } from './people.ts';
 import { Pictures } from './pictures.ts';
 import { importQuests } from './quests.ts';
 import type { ImportReport } from './report.ts';
@@ -44,7 +44,7 @@ export type ImportOptions = {
   progress?: (progress: ImportProgress) => void;
   signal?: AbortSignal;
   /** Stands around the import in its transaction: without a call of `work` nothing is imported. */
-  within?: (trx: Trx, work: () => Promise<void>) => Promise<void>;
+  within?: (trx: Trx, work: () => Promise<Imported>) => Promise<void>;
 };
 
 /** `changes`: whose rights have changed, to be published after it (community/standing.ts). */
@@ -155,7 +155,7 @@ async function inTransaction(run: Omit<Run, 'trx'>): Promise<Imported | undefine
     imported = undefined; // it may be done again
     const all = async () => {
       if (!(await files.isListed())) throw new Error('The pictures of the import are gone.');
-      imported = await importAll({ ...run, trx });
+      return (imported = await importAll({ ...run, trx }));
     };
     await (options.within ? options.within(trx, all) : all());
     options.signal?.throwIfAborted();

@@ -6,28 +6,6 @@ import type { ImportReport } from './report.ts';
 
 type Record = TopRecord<'people'>;
 
-/** Somebody of the archive here. `found`: signs in here already. `left`: nobody can be invited in their name. */
-export type Person = { userId: number; name: string; found: boolean; left: boolean };
-
-/** Everybody whom the archive names, by the ids of people.jsonl. */
-export class People {
-  readonly #people = new Map<string, Person>();
-
-  set(ref: string, person: Person): void {
-    this.#people.set(ref, person);
-  }
-
-  of(ref: string): Person {
-    const person = this.#people.get(ref);
-    if (!person) throw new Error(`The archive names an unknown person: ${ref}`);
-    return person;
-  }
-
-  idOf(ref: string | undefined): number | null {
-    return ref === undefined ? null : this.of(ref).userId;
-  }
-}
-
 /** How people are taken over. `identities`: who has no account here signs in by those of the archive; `owners`: its owners are those of a community without users. */
 export type PeopleOptions = { identities: boolean; owners: boolean };
 

@@ -1,3 +1,4 @@
+import { ARCHIVE_FILE_LIMIT } from '../../../src/contract/index.ts';
 import { MAP_LIMIT } from '../../maps/index.ts';
 import { ArchiveRefused } from './refused.ts';
 
@@ -7,7 +8,7 @@ const GB = 1024 ** 3;
 /** The most that an archive may be (WORK-22): a game of 100,000 turns and 2 GB of pictures is far below each of them. In bytes where nothing else is said. */
 export const ARCHIVE_LIMITS = {
   /** The zip itself. */
-  zip: 4 * GB - 1,
+  zip: ARCHIVE_FILE_LIMIT,
   /** All files unpacked. */
   total: 6 * GB,
   /** Files and folders. */

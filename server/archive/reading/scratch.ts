@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, mkdtemp, open, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, open, readdir, rm, stat } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import path from 'node:path';
 import * as v from 'valibot';
 import { systemCode } from '../../errors/systemError.ts';
@@ -7,8 +9,14 @@ import { Findings } from './findings.ts';
 import type { Limits } from './limits.ts';
 import { linesOf, valueOf } from './lines.ts';
 
-/** `reading-{process}-…` */
-const NAME = /^reading-(\d+)-/;
+/** The machine, as names say it: hosts of several may have one folder. */
+const MACHINE = createHash('sha256').update(hostname()).digest('hex').slice(0, 8);
+
+/** `reading-{process}-{machine}-…` */
+const NAME = /^reading-(\d+)-([\da-f]{8})-/;
+
+/** What a process of another machine has left is older than this, in ms. */
+const FOREIGN_MS = 24 * 60 * 60 * 1000;
 
 /** So many characters are written at once. */
 const BATCH = 256 * 1024;
@@ -27,7 +35,7 @@ export type Writer = { line: (record: object) => Promise<void>; close: () => Pro
 
 export async function openScratch(parent: string): Promise<Scratch> {
   await mkdir(parent, { recursive: true, mode: 0o700 });
-  const folder = await mkdtemp(path.join(parent, `reading-${process.pid}-`));
+  const folder = await mkdtemp(path.join(parent, `reading-${process.pid}-${MACHINE}-`));
   const at = (name: string): string => path.join(folder, ...name.split('/'));
   return {
     at,
@@ -81,13 +89,22 @@ function isRunning(id: number): boolean {
   }
 }
 
+/** In a container every start has the same number. */
+const isLeft = (id: number): boolean => id === process.pid || !isRunning(id);
+
+async function isOld(folder: string): Promise<boolean> {
+  const { mtimeMs } = await stat(folder).catch(() => ({ mtimeMs: Date.now() }));
+  return Date.now() - mtimeMs > FOREIGN_MS;
+}
+
 /** Removes what readings left behind whose process was killed (WORK-29). To be called at the start, before anything is read. */
 export async function removeLeftovers(parent: string): Promise<void> {
   const names = await readdir(parent).catch(() => []);
   for (const name of names) {
-    const id = Number(NAME.exec(name)?.[1] ?? Number.NaN);
-    // In a container every start has the same number.
-    if (id === process.pid || (Number.isInteger(id) && !isRunning(id)))
-      await rm(path.join(parent, name), { recursive: true, force: true });
+    const [, id, machine] = NAME.exec(name) ?? [];
+    if (id === undefined) continue;
+    const folder = path.join(parent, name);
+    if (await (machine === MACHINE ? isLeft(Number(id)) : isOld(folder)))
+      await rm(folder, { recursive: true, force: true });
   }
 }

@@ -40,7 +40,10 @@ export const jobsOf = (db: Db, userId: number, now: number): Promise<JobRow[]> =
 /** Writes down that a job begins. Refusal: jobsFull. */
 export async function putJob(
   trx: Trx,
-  job: Pick<JobRow, 'token' | 'kind' | 'gameId' | 'subject' | 'userId'>,
+  job: Pick<
+    Selectable<Tables['jobs']>,
+    'token' | 'kind' | 'gameId' | 'subject' | 'userId' | 'result'
+  >,
   now: number,
 ): Promise<void> {
   const { running } = await trx
@@ -54,7 +57,7 @@ export async function putJob(
   const times = { startedAt: now, writtenAt: now, endedAt: null };
   await trx
     .insertInto('jobs')
-    .values({ ...job, ...times, state: 'running', result: null, refusal: null })
+    .values({ ...job, ...times, state: 'running', refusal: null })
     .execute();
 }
 

@@ -9,6 +9,7 @@ import { listThings, readThing, viewThing } from '../../workshop/read.ts';
 import { historyOf } from '../../workshop/revisions.ts';
 import { bringBack, orderThings, putAway } from '../../workshop/things.ts';
 import type { Area } from '../area.ts';
+import { workshopArchives } from './archives.ts';
 import { changing, WRITES } from './changing.ts';
 import { listGames } from './games.ts';
 import { workshopJobs } from './jobs.ts';
@@ -107,4 +108,5 @@ export const workshopRoutes: Area = (app, deps) => {
   oneThing(app, deps);
   pictures(app, deps);
   workshopJobs(app, deps);
+  workshopArchives(app, deps);
 };

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { epochMs, flag, safeKey } from '../primitives.ts';
 import { entity } from '../shape.ts';
+import { jobParams } from '../workshop/job.ts';
 import { defineCall } from './define.ts';
 import { journalFilter, journalFormats } from './community.ts';
 import { gameMaybeCharacterParams, noParams } from './parts.ts';
@@ -46,6 +47,15 @@ export const fileCalls = {
     patterns: ['/api/rpg/community/journal/file'],
     params: noParams,
     query: entity({ ...journalFilter, format: v.picklist(journalFormats) }),
+    response: v.unknown(),
+  }),
+
+  /** The file that an export of the asker has made (WORK-123). Refusals: unauthorised, jobNotFound, exportGone, those of exportGame. */
+  exportFile: defineCall({
+    id: 'exportFile',
+    method: 'GET',
+    patterns: ['/api/rpg/jobs/:job/file'],
+    params: jobParams,
     response: v.unknown(),
   }),
 } as const;

@@ -1,3 +1,4 @@
+import { archiveCalls } from './archives.ts';
 import { bookmarkCalls } from './bookmarks.ts';
 import { accountCalls } from './account.ts';
 import { chatCalls } from './chat.ts';
@@ -32,6 +33,7 @@ export { rollResult, type RollResult } from './turns.ts';
 export {
   bookmarkCalls,
   accountCalls,
+  archiveCalls,
   chatCalls,
   communityCalls,
   draftCalls,
@@ -76,6 +78,7 @@ export const calls = {
   ...moderationCalls,
   ...workshopCalls,
   ...jobCalls,
+  ...archiveCalls,
 } as const;
 
 export type Calls = typeof calls;

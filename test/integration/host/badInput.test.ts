@@ -2,10 +2,11 @@ import fc from 'fast-check';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { type Call, paramNames, workshopCalls } from '../../../src/contract/index.ts';
 import { type Author, makeChat, makeMessages, type Rooms } from '../../support/host/chat.ts';
-import { type Community, makeCommunity } from '../../support/host/community.ts';
+import type { Community } from '../../support/host/community.ts';
+import { communityHost } from '../../support/host/beginnings.ts';
+import { inDataFolder } from '../../support/host/dataFolder.ts';
 import { dump } from '../../support/host/dump.ts';
 import {
-  createTestHost,
   type Headers,
   makeMaster,
   makeTurn,
@@ -28,7 +29,7 @@ import {
 import { makeOwner } from '../../support/host/owners.ts';
 import { uploadToken } from '../../support/host/pictures.ts';
 import { beginProfiles, openProfiles } from '../../support/host/attackedProfiles.ts';
-import { makeJob } from '../../support/host/jobs.ts';
+import { onlyJob } from '../../support/host/jobs.ts';
 import { makeModerated } from '../../support/host/moderation.ts';
 import { makeThings, thingAt, thingOf } from '../../support/host/workshop.ts';
 import { type Events, makeQuests } from '../../support/host/world.ts';
@@ -74,17 +75,14 @@ async function begin(): Promise<void> {
   const theirs = await makeTurn(host.db, pier, boris);
   known = { ...known, turn: String(turn), theirs: String(theirs.id), id: String(turn) };
   known = { ...known, ...(await makeModerated(host, sea, turn)) };
-  await host.db.deleteFrom('jobs').execute();
-  const job = await makeJob(host.db, { userId: sea.users.mara, token: 'a-job' });
-  known = { ...known, job };
+  known = { ...known, ...(await onlyJob(host.db, sea.users.mara)) };
   const cookies = await signIn(host, 'mara');
   const token = await uploadToken(host, cookies);
   headers = { ...cookies, authorization: `Bearer ${token}` };
 }
 
 beforeAll(async () => {
-  host = await createTestHost();
-  sea = await makeCommunity(host);
+  ({ host, sea } = await inDataFolder((config) => communityHost({ config })));
   rooms = await makeChat(host, sea);
   const { mara } = sea.keys;
   known = {
@@ -136,7 +134,7 @@ async function beginTalk(): Promise<void> {
 const knownTo = ({ id }: Call): Record<string, unknown> => ({
   ...known,
   ...(['makeBlock', 'makeInvitation'].includes(id) && { until: NOON + 1_000 }),
-  ...(id === 'makeGame' && { key: 'novaya' }),
+  ...(['makeGame', 'copyGame'].includes(id) && { key: 'novaya' }),
   ...(id in workshopCalls && thingOf(id, known)),
 });
 
@@ -198,6 +196,8 @@ const NEEDS_MORE = [
   ...['login', 'orderScene', 'skipInScene', 'nudgeInScene'],
   ...['commentReview', 'stepReview', 'handOver', 'answerRemark'],
   ...['makeResetLink', 'found', 'undoAct', 'orderThings'],
+  // A file of an archive (workshop/archives.test.ts).
+  'importArchive',
   ...['linkIdentity', 'unlinkIdentity', 'endSession', 'leaveCommunity'],
 ];
 

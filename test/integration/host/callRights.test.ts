@@ -1,5 +1,6 @@
 import {
   accountCalls,
+  archiveCalls,
   bookmarkCalls,
   chatCalls,
   communityCalls,
@@ -66,8 +67,8 @@ describe('who may call what', () => {
 
   it.each(idsOf(reviewCalls))('OWN-70: of the queue of profiles: %s', tryCall);
 
-  it.each(idsOf({ ...workshopCalls, ...jobCalls }))(
-    'WORK-61, WORK-120: of the workshop: %s',
+  it.each([...idsOf({ ...workshopCalls, ...jobCalls, ...archiveCalls }), 'exportFile'] as const)(
+    'WORK-61, WORK-120, WORK-123, WORK-125, WORK-128: of the workshop: %s',
     tryCall,
   );
 

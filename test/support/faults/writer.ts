@@ -10,8 +10,11 @@ export interface Work<Answer> {
   readonly idOf: (answer: Answer) => string | undefined;
 }
 
-/** Between two texts, and before what failed is sent again, in ms. */
-const PAUSE_MS = 150;
+/**
+ * Between two texts, and before what failed is sent again, in ms. Two who write so through the longest fault write no more than a page of chat:
+ * a room that lacks more begins with the newest page, and reads the others when one scrolls up.
+ */
+const PAUSE_MS = 600;
 const AGAIN_MS = 250;
 
 /** A connection that has had no answer for so long (ms) is given up, as browsers and proxies do sooner or later. */

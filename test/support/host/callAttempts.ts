@@ -185,6 +185,15 @@ function workshopAttempts(world: CallWorld) {
     workshopJobs: () => ['GET', 'jobs'],
     workshopJob: async (at, who) => ['GET', `jobs/${await world.jobOf(at, who.id)}`],
     cancelJob: async (at, who) => ['DELETE', `jobs/${await world.jobOf(at, who.id)}`],
+    exportFile: async (at, who) => ['GET', `jobs/${await world.jobOf(at, who.id)}/file`],
+    exportGame: (at) => ['POST', `${game(at)}/export`],
+    copyGame: (at) => [
+      ...(['POST', `${game(at)}/copy`] as const),
+      { key: `copy-${++made}`, title: 'Снова' },
+    ],
+    beginArchive: () => ['POST', 'archives', { size: 1 }],
+    sendArchive: () => ['POST', `archives/${'x'.repeat(43)}/pieces/0`],
+    importArchive: () => ['POST', `archives/${'x'.repeat(43)}`, { dryRun: true }],
   } satisfies Partial<Record<RuledCall, Attempt>>;
 }
 

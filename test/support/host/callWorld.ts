@@ -6,6 +6,7 @@ import { flag } from '../../../server/db/index.ts';
 import type { CallRole } from '../rights/calls.ts';
 import { profilesHost } from './beginnings.ts';
 import type { Community } from './community.ts';
+import { inDataFolder } from './dataFolder.ts';
 import {
   asGuest,
   type Headers,
@@ -79,7 +80,7 @@ async function makePeople(
 
 /** The role’s community on a host of its own; close it (`host.close`). */
 export async function makeCallWorld() {
-  const { host, sea } = await profilesHost();
+  const { host, sea } = await inDataFolder((config) => profilesHost({ config }));
   const { db } = host;
   const moderators = await makeModerators(host, sea);
   const people = await makePeople(host, sea, moderators);

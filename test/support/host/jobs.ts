@@ -16,3 +16,9 @@ export async function makeJob(
     .execute();
   return job.token;
 }
+
+/** A job that runs, of this person, and no other of anybody. */
+export async function onlyJob(db: Db, userId: number): Promise<{ job: string }> {
+  await db.deleteFrom('jobs').execute();
+  return { job: await makeJob(db, { userId, token: 'a-job' }) };
+}

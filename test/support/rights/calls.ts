@@ -1,5 +1,6 @@
 import type {
   accountCalls,
+  archiveCalls,
   communityCalls,
   jobCalls,
   moderationCalls,
@@ -26,7 +27,7 @@ export const callRoles = [
 ] as const;
 export type CallRole = (typeof callRoles)[number];
 
-/** The calls of the table, and the file of the journal, which is none of the contract's JSON. */
+/** The calls of the table, and the files of the journal and of exports, which are none of the contract's JSON. */
 export type RuledCall =
   | keyof typeof communityCalls
   | keyof typeof moderationCalls
@@ -34,7 +35,9 @@ export type RuledCall =
   | keyof typeof accountCalls
   | keyof typeof workshopCalls
   | keyof typeof jobCalls
-  | 'journalFile';
+  | keyof typeof archiveCalls
+  | 'journalFile'
+  | 'exportFile';
 
 type Row = Readonly<Record<CallRole, Verdict>>;
 
@@ -194,6 +197,19 @@ export const callRights = {
   workshopJobs: { all: signedIn },
   workshopJob: ownJob,
   cancelJob: ownJob,
+  // One that runs has no file yet.
+  exportFile: { own: but('exportGone'), other: but('jobNotFound') },
+
+  exportGame: leaders,
+  // Another game of the community is the owners' to give.
+  copyGame: {
+    sea: but('leadersOnly', { owner: YES, master: 'ownersOnly' }),
+    nowhere: but('gameNotFound'),
+  },
+  beginArchive: ofOwners,
+  // Asked without a file: an owner gets as far as that.
+  sendArchive: { all: but('ownersOnly', { owner: 'archiveGone' }) },
+  importArchive: { all: but('ownersOnly', { owner: 'archiveGone' }) },
 
   endOtherSessions: { own: signedIn },
   sessions: { own: signedIn },

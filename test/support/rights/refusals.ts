@@ -182,6 +182,11 @@ export const unreached: Readonly<Record<Exclude<ErrorId, ReachedId>, string>> = 
   jobsFull: 'integration/host/workshop/jobs',
   jobInterrupted: 'integration/host/workshop/jobs',
   archiveRefused: 'integration/host/workshop/jobs',
+  archiveGone: 'integration/host/workshop/archives',
+  archivePieceLost: 'integration/host/workshop/archives',
+  archiveTooLarge: 'integration/host/workshop/archives',
+  exportFailed: 'integration/host/workshop/archives',
+  exportGone: 'integration/host/workshop/archives',
 };
 
 /** Those that the host says under a field. */

@@ -34,16 +34,18 @@ export const freePort = (): Promise<number> =>
 /** What a server says that is not up yet. */
 const NOT_YET = new Set(['ECONNREFUSED', 'ECONNRESET', '57P03']);
 
-async function whenItAnswers(url: string): Promise<void> {
-  for (;;) {
+/** True once it answers, false where the program ends before. */
+async function answers(url: string, program: ChildProcess): Promise<boolean> {
+  while (program.exitCode === null) {
     try {
       await asAdmin(url, 'select 1');
-      return;
+      return true;
     } catch (error) {
       if (!NOT_YET.has(systemCode(error))) throw error;
       await setTimeout(50);
     }
   }
+  return false;
 }
 
 /** A PostgreSQL of a test's own. */
@@ -101,7 +103,8 @@ export async function startPostgres({
   let child: ChildProcess | undefined;
   const start = async (): Promise<void> => {
     child = spawn(postgres, ['-D', data, ...settings], { ...how, stdio: 'ignore' });
-    await whenItAnswers(url);
+    // It ends at once while a process of the one that was killed still has its memory.
+    if (!(await answers(url, child))) await start();
   };
   const end = (signal: NodeJS.Signals) =>
     new Promise<void>((resolve) => {

@@ -14,6 +14,7 @@ import { TextLink } from '../../../ui/RouteLink.tsx';
 import { Quiet } from '../../../ui/Section.tsx';
 import { selectIsOwner } from '../../session/index.ts';
 import { workshopApi } from '../api.ts';
+import { ImportGame } from '../archives/ImportGame.tsx';
 import { pageGroups } from '../kinds/index.ts';
 import { workshopPath } from '../paths.ts';
 import { selectHasWorkshop } from '../selectors.ts';
@@ -91,6 +92,7 @@ function GameList() {
 export function WorkshopGamesScreen() {
   const { t } = useTranslation();
   const has = useAppSelector(selectHasWorkshop);
+  const owns = useAppSelector(selectIsOwner);
   const title = t('workshop.title');
   if (!has)
     return (
@@ -108,6 +110,7 @@ export function WorkshopGamesScreen() {
       <Typography variant="h1">{title}</Typography>
       <Quiet>{t('workshop.gamesLead')}</Quiet>
       <GameList />
+      {owns && <ImportGame />}
     </Column>
   );
 }

@@ -7,7 +7,9 @@ import { useAppSelector } from '../../../lib/store.ts';
 import { NoPage } from '../../../ui/NoPage.tsx';
 import { TextLink } from '../../../ui/RouteLink.tsx';
 import { Quiet, Section } from '../../../ui/Section.tsx';
-import { selectGame } from '../../session/index.ts';
+import { selectGame, selectIsOwner } from '../../session/index.ts';
+import { CopyGame } from '../archives/CopyGame.tsx';
+import { ExportGame } from '../archives/ExportGame.tsx';
 import { isWorkshopPage, pageGroups } from '../kinds/index.ts';
 import { ThingList } from '../list/ThingList.tsx';
 import { workshopPath } from '../paths.ts';
@@ -29,6 +31,7 @@ const Kinds = styled('ul')(({ theme }) => ({
 /** What can be built of a game: its kinds, each with a sentence (WORK-85). */
 function GameWorkshop({ game }: { game: Game }) {
   const { t } = useTranslation();
+  const owns = useAppSelector(selectIsOwner);
   return (
     <WorkshopFrame game={game}>
       <Quiet>{t('workshop.lead')}</Quiet>
@@ -46,6 +49,8 @@ function GameWorkshop({ game }: { game: Game }) {
           </Kinds>
         </Section>
       ))}
+      <ExportGame key={`export ${game.key}`} game={game} />
+      {owns && <CopyGame key={`copy ${game.key}`} game={game} />}
     </WorkshopFrame>
   );
 }

@@ -10,6 +10,7 @@ import {
   type Limits,
   removeLeftovers,
 } from '../../../../server/archive/reading/index.ts';
+import { openScratch } from '../../../../server/archive/reading/scratch.ts';
 import { allOf, archiveFolder } from '../../../support/archive/reading.ts';
 import {
   AT,
@@ -253,12 +254,17 @@ describe('the scratch folder', () => {
     expect(await folder.left()).toEqual([]);
   });
 
-  it('WORK-29: of a killed process is removed at the next start, that of a living one stays', async () => {
-    const dead = path.join(folder.scratch, 'reading-99999999-abcdef');
-    const living = path.join(folder.scratch, `reading-${process.ppid}-abcdef`);
-    for (const one of [dead, living]) await mkdir(path.join(one, 'games'), { recursive: true });
+  it('WORK-29: of a killed process is removed at the next start, that of a living one, or of another machine, stays', async () => {
+    await openScratch(folder.scratch);
+    const [own = ''] = await readdir(folder.scratch);
+    const [, , machine = ''] = own.split('-');
+    const dead = `reading-99999999-${machine}-abcdef`;
+    const living = `reading-${process.ppid}-${machine}-abcdef`;
+    const foreign = 'reading-99999999-00000000-abcdef';
+    for (const one of [dead, living, foreign])
+      await mkdir(path.join(folder.scratch, one, 'games'), { recursive: true });
     await removeLeftovers(folder.scratch);
-    expect(await readdir(folder.scratch)).toEqual([path.basename(living)]);
+    expect((await readdir(folder.scratch)).toSorted()).toEqual([foreign, living].toSorted());
     await removeLeftovers(path.join(folder.scratch, 'nowhere'));
   });
 });

@@ -4,7 +4,7 @@ import { StaffMenu } from '../../../../src/app/shell/StaffMenu.tsx';
 import { IdentitiesSection } from '../../../../src/app/settings/IdentitiesSection.tsx';
 import { LeaveSection } from '../../../../src/app/settings/LeaveSection.tsx';
 import { SessionsSection } from '../../../../src/app/settings/SessionsSection.tsx';
-import type { jobCalls, workshopCalls } from '../../../../src/contract/index.ts';
+import type { archiveCalls, jobCalls, workshopCalls } from '../../../../src/contract/index.ts';
 import { seesHiddenFields } from '../../../../src/domain/index.ts';
 import { CommunityScreen } from '../../../../src/features/community/screens/CommunityScreen.tsx';
 import { JournalScreen } from '../../../../src/features/community/screens/JournalScreen.tsx';
@@ -76,7 +76,8 @@ type PlaceName = keyof typeof places;
 type ByLink = 'found' | 'invitation' | 'acceptInvitation' | 'answerRemark';
 
 /** Its pages are asked as each of the roles in workshop/workshopRights.test. */
-type Workshop = keyof typeof workshopCalls | keyof typeof jobCalls;
+type Workshop =
+  keyof typeof workshopCalls | keyof typeof jobCalls | keyof typeof archiveCalls | 'exportFile';
 
 /** Where each call of the table is made, by its case. */
 const madeIn: Readonly<

@@ -168,13 +168,13 @@ describe('the ways of a game', () => {
   it('WORK-93: are a list, one-way or both, made and taken away by keyboard', async () => {
     const host = withWays().on('PUT', `${API}/ways`, { json: { ways: [], version: 3 } });
     const page = await open('ways', { host });
-    expect(names()).toEqual(['Площадь ↔ Маяк', 'Маяк → Причал, только туда']);
+    expect(names()).toEqual(['Площадь — Маяк, туда и обратно', 'Маяк → Причал, только туда']);
     await page.user.type(screen.getByRole('combobox', { name: 'Откуда' }), 'При{Enter}');
     await page.user.type(screen.getByRole('combobox', { name: 'Куда' }), 'Пло{Enter}');
     await focus('Проложить путь');
     await page.user.keyboard('{Enter}');
-    expect(names()).toContain('Причал ↔ Площадь');
-    await focus('Только туда: Причал ↔ Площадь');
+    expect(names()).toContain('Причал — Площадь, туда и обратно');
+    await focus('Только туда: Причал — Площадь, туда и обратно');
     await page.user.keyboard('{Enter}');
     await page.user.click(await button('Сохранить'));
     await waitFor(() =>

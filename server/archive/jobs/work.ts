@@ -1,0 +1,119 @@
+import { rm, stat } from 'node:fs/promises';
+import { type Db, toJson, type Trx } from '../../db/index.ts';
+import { writeJob } from '../../db/queries/jobs.ts';
+import { DomainError } from '../../errors/index.ts';
+import { exportArchive, type ExportProgress, ExportRefused } from '../exporting/index.ts';
+import {
+  importArchive,
+  type Imported,
+  type ImportProgress,
+  importsFolder,
+} from '../importing/index.ts';
+import { checkArchive, type ReadingProgress, removeLeftovers } from '../reading/index.ts';
+import type { CopyTask, Done, ExportTask, Host, ImportTask, Order } from './order.ts';
+
+/** What is done in a process of archives. */
+
+/** How one works: who hears how much is done, from 0 to 1, and what ends it. */
+type Working = Host & { db: Db; tell: (part: number) => void; signal: AbortSignal };
+
+/** A part of the whole as its own 0 to 1. */
+const within =
+  (tell: Working['tell'], from: number, to: number): Working['tell'] =>
+  (part) =>
+    tell(from + (to - from) * part);
+
+const partOf = ({ done }: { done: number }, of: number): number => (of === 0 ? 0 : done / of);
+
+/** Lines are read in the first half, files put together in the second. */
+const exportPart = ({ stage, done, of }: ExportProgress): number =>
+  partOf({ done }, of) / 2 + (stage === 'files' ? 0.5 : 0);
+
+/** Writes the file. Refusal: exportFailed. */
+async function writeFile(
+  { db, origins, dataDir, tell, signal }: Working,
+  { game, file }: Pick<ExportTask, 'game' | 'file'>,
+  season?: { title: string },
+): Promise<Record<string, unknown>> {
+  try {
+    const exported = await exportArchive(db, {
+      ...{ game, origins, dataDir, file, now: Date.now(), signal, season },
+      progress: (progress) => tell(exportPart(progress)),
+    });
+    const { size: bytes } = await stat(file);
+    return { bytes, left: exported.left };
+  } catch (error) {
+    if (error instanceof ExportRefused)
+      throw new DomainError('exportFailed', {}, undefined, error.message);
+    throw error;
+  }
+}
+
+/** The job is done with the commit: whatever happens after it, nobody is told anything else. */
+const doneWith =
+  ({ job, begun }: Pick<ImportTask, 'job' | 'begun'>) =>
+  async (trx: Trx, work: () => Promise<Imported>): Promise<void> => {
+    const { report } = await work();
+    const now = Date.now();
+    const runs = await writeJob(trx, job, {
+      ...{
+        state: 'done',
+        progress: 1_000,
+        result: toJson<Record<string, unknown>>({ ...begun, report }),
+      },
+      ...{ writtenAt: now, endedAt: now },
+    });
+    if (!runs) throw new Error('The job was ended meanwhile.');
+  };
+
+/** Checks the file, and brings it in. Refusals: those of archives and their import. */
+async function bringIn(
+  { db, dataDir, origins, tell, signal }: Working,
+  { file, into, dryRun, by, ...told }: Omit<ImportTask, 'task'>,
+): Promise<Done> {
+  const scratch = importsFolder(dataDir);
+  await removeLeftovers(scratch);
+  const checked = await checkArchive(file, {
+    ...{ scratch, signal },
+    progress: ({ done, total }: ReadingProgress) => tell(partOf({ done }, total) / 2),
+  });
+  try {
+    const [origin = ''] = origins;
+    const imported = await importArchive({ db, dataDir, now: Date.now(), origin }, checked, {
+      ...(into !== undefined && { into }),
+      ...{ dryRun, by, signal },
+      progress: ({ done, total }: ImportProgress) => tell(0.5 + partOf({ done }, total) / 2),
+      ...(!dryRun && { within: doneWith(told) }),
+    });
+    // It is undefined where `within` wants nothing of it, which this one never does.
+    if (!imported) throw new Error('Nothing was imported.');
+    const { report, changes } = imported;
+    return { result: { ...told.begun, report }, changes: dryRun ? [] : changes };
+  } finally {
+    await checked.close();
+  }
+}
+
+/** The one mechanism twice: out without what was played, and in again. */
+async function copy(working: Working, task: CopyTask): Promise<Done> {
+  const { tell } = working;
+  const { file, title, ...how } = task;
+  try {
+    await writeFile({ ...working, tell: within(tell, 0, 0.3) }, { ...how, file }, { title });
+    const into = { ...working, tell: within(tell, 0.3, 1) };
+    return await bringIn(into, { ...how, file, dryRun: false });
+  } finally {
+    await rm(file, { force: true });
+  }
+}
+
+/** Does what is ordered. Refusals: exportFailed, ArchiveRefused, those of the import; the signal's reason. */
+export async function carryOut(
+  db: Db,
+  order: Order,
+  how: Pick<Working, 'tell' | 'signal'>,
+): Promise<Done> {
+  const working = { ...order, db, ...how };
+  if (order.task === 'export') return { result: await writeFile(working, order), changes: [] };
+  return order.task === 'copy' ? copy(working, order) : bringIn(working, order);
+}
