@@ -83,6 +83,7 @@ async function silenceVoices(trx: Trx, userId: number, name: { name?: string }):
     .where('type', 'in', ['user', 'master']);
   await trx.deleteFrom('chatReads').where('characterId', 'in', voices).execute();
   await trx.deleteFrom('channelMembers').where('characterId', 'in', voices).execute();
+  await trx.deleteFrom('locationMembers').where('characterId', 'in', voices).execute();
   await trx.deleteFrom('characterAvatars').where('characterId', 'in', voices).execute();
   await trx
     .updateTable('characters')

@@ -4,7 +4,7 @@ import type { DatabaseSync } from 'node:sqlite';
 const UNSEEN = new RegExp(
   `^(${[
     ...['sessions', 'user_settings', 'idempotency_keys', 'written_texts', 'moments'],
-    ...['presence', 'uploads', 'channel_members', String.raw`chat_\w+`],
+    ...['presence', 'uploads', 'channel_members', 'location_members', String.raw`chat_\w+`],
     ...['notifications', 'notification_rules', 'push_subscriptions'],
     'bookmarks',
     ...['accounts', 'passkeys', 'account_sessions', 'one_time_links', 'mail_outbox'],

@@ -4,16 +4,15 @@ import {
   type CallResponse,
   type Calls,
   calls,
-  type ErrorId,
   type ModelType,
   TAG_LENGTH,
 } from '../../src/contract/index.ts';
-import { characterCount } from '../../src/domain/index.ts';
 import { requireUser } from '../auth/index.ts';
-import { findModels, foldTitle } from '../db/queries/models.ts';
+import { findModels, foldTitle, inTags, nextTagPlace } from '../db/queries/models.ts';
 import type { Deps } from '../deps.ts';
 import { invalid } from '../errors/index.ts';
 import { route } from '../http/route.ts';
+import { tagRefusal } from '../workshop/kinds/tags.ts';
 import { refuseBlocked } from './access.ts';
 import type { Area } from './area.ts';
 
@@ -46,16 +45,7 @@ async function lookUp(
   };
 }
 
-/** Why a tag may not have this name; undefined where it may. */
-function tagRefusal(title: string): ErrorId | undefined {
-  if (!isPlain(title) || /[<>]/.test(title)) return 'tagInvalid';
-  const length = characterCount(title);
-  if (length < TAG_LENGTH.min) return 'tagTooShort';
-  if (length > TAG_LENGTH.max) return 'tagTooLong';
-  return /[\p{L}\p{N}]/u.test(title) ? undefined : 'tagInvalid';
-}
-
-/** Makes a tag (FORM-18). Refusals: blocked; under `tag`: tagInvalid, tagTooShort, tagTooLong, tagExists, in whatever case it is written. */
+/** Makes a tag (FORM-18). Refusals: blocked; under `tag`: tagInvalid, tagTooShort, tagTooLong; tagExists and tagExistsAway, in whatever case it is written. */
 async function createTag(
   { db, clock, newId }: Deps,
   { type, tag }: { type: string; tag: string },
@@ -64,17 +54,17 @@ async function createTag(
   const { id: userId } = requireUser(request);
   await refuseBlocked(db, userId);
   const title = tag.trim().replace(/ +/g, ' ');
-  const refusal = tagRefusal(title);
-  if (refusal) throw invalid({ tag: [[refusal, TAG_LENGTH]] });
-  const names = { title, foldedTitle: foldTitle(title) };
-  const made = await db
-    .insertInto('tags')
-    .values({ type, key: newId(), ...names, userId, createdAt: clock() })
-    .onConflict((conflict) => conflict.columns(['type', 'foldedTitle']).doNothing())
-    .returning(['key', 'title'])
-    .executeTakeFirst();
-  if (!made) throw invalid({ tag: ['tagExists'] });
-  return { tag: made };
+  return inTags(db, async (trx) => {
+    const refusal = await tagRefusal(trx, title);
+    if (refusal) throw invalid({ tag: [[refusal, TAG_LENGTH]] });
+    const names = { title, foldedTitle: foldTitle(title), place: await nextTagPlace(trx) };
+    const tag = await trx
+      .insertInto('tags')
+      .values({ type, key: newId(), ...names, userId, createdAt: clock() })
+      .returning(['key', 'title'])
+      .executeTakeFirstOrThrow();
+    return { tag };
+  });
 }
 
 /** Look-ups for the tag multiselect (spec 1 §7). */

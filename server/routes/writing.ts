@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { HEADER, type ParsedChannel } from '../../src/contract/index.ts';
 import { writeChronicleRefusal, writeRefusal } from '../../src/domain/index.ts';
 import type { Db } from '../db/index.ts';
-import { findLocation } from '../db/queries/locations.ts';
+import { findLocation, placesClosedTo } from '../db/queries/locations.ts';
 import { DomainError } from '../errors/index.ts';
 import { type ActingUser, authorizeCharacter } from './access.ts';
 import { openEvent } from './quests/access.ts';
@@ -40,6 +40,8 @@ export async function writerIn(
   const acting = await authorizeCharacter(db, { game, character }, request);
   if (!(await findLocation(db, acting.row.id, channel.location)))
     throw new DomainError('locationNotFound');
-  const mayWrite = writeRefusal(acting.game, acting.actor, channel.location) === undefined;
+  const { actor, actorRow } = acting;
+  const closed = await placesClosedTo(db, actorRow.id);
+  const mayWrite = writeRefusal(acting.game, actor, channel.location, closed) === undefined;
   return { ...acting, mayWrite };
 }

@@ -49,7 +49,7 @@ async function drawn(whole: Buffer, width: number): Promise<Buffer> {
   if ((await picture.metadata()).width <= width) return whole;
   return picture
     .resize({ width })
-    .webp({ quality: 82, smartSubsample: true })
+    .webp({ quality: 75, smartSubsample: true })
     .timeout({ seconds: PATIENCE_S })
     .toBuffer();
 }

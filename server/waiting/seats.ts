@@ -1,7 +1,8 @@
-import { canWriteIn, isMaster, isUnconfirmed, type SceneSide } from '../../src/domain/index.ts';
+import { canWriteAmong, isMaster, isUnconfirmed, type SceneSide } from '../../src/domain/index.ts';
 import { fromJson, type Db } from '../db/index.ts';
 import { characterOf, type CharacterRow } from '../db/queries/characters.ts';
 import { gameOf, type GameRow, invitedGame } from '../db/queries/games.ts';
+import { closedPlaces } from '../db/queries/locations.ts';
 import { arrivalsOf, unansweredPlaces } from '../db/queries/waitingScenes.ts';
 import {
   gamesById,
@@ -32,22 +33,22 @@ async function playersOf(db: Db, userId: number): Promise<Me[]> {
   });
 }
 
-/** Where those who are no masters may write: nothing waits where one cannot answer (canWriteIn). */
+/** Where those who are no masters may write: nothing waits where one cannot answer (canWriteAmong). */
 async function playerSeats(db: Db, userId: number, players: readonly Me[]): Promise<Seat[]> {
   const ids = players.flatMap(({ row }) => row.locationId ?? []);
   const keys = players.flatMap(({ game }) =>
     fromJson(game.baseLocations).map((key) => ({ gameId: game.id, key })),
   );
   const places = await placesBy(db, [...new Set(ids)], keys);
-  const arrivals = await arrivalsOf(
-    db,
-    players.map(({ row }) => row.id),
-  );
+  const own = players.map(({ row }) => row.id);
+  const arrivals = await arrivalsOf(db, own);
+  const closed = await closedPlaces(db, own);
   return players.flatMap((me) => {
     // One that is not opened is here because it is played by invitation (playedBy).
     const [actor, game] = [characterOf(me.row), invitedGame(gameOf(me.game))];
+    const shut = closed.get(me.row.id) ?? new Set();
     const open = places.filter(
-      ({ gameId, key }) => gameId === me.game.id && canWriteIn(game, actor, key),
+      ({ gameId, key }) => gameId === me.game.id && canWriteAmong(game, actor, key, shut),
     );
     return open.map((place) => {
       const arrival = place.id === me.row.locationId ? arrivals.get(me.row.id) : undefined;

@@ -10,8 +10,20 @@ export type Fields = Readonly<Record<string, unknown>>;
 /** What a field names: another thing of the game, or a character of it. */
 export type RefKind = ThingKind | 'characters';
 
-/** A change under way: by whom, in which game and when (ms). What it does to the rights of users is added to `changes`. */
-export type Work = { trx: Trx; leading: Leading; now: number; changes: Change[] };
+/** Turns that were moved from a place to another, by their keys; the newest last. */
+export type MovedTurns = { from: string; to: string; ids: readonly number[] };
+
+/**
+ * A change under way: by whom, in which game and when (ms). What it does to the rights of users is added to `changes`, which turns it moves to `moved`: both
+ * are told after the commit.
+ */
+export type Work = {
+  trx: Trx;
+  leading: Leading;
+  now: number;
+  changes: Change[];
+  moved: MovedTurns[];
+};
 
 type ThingTable = keyof Pick<
   Tables,
@@ -25,6 +37,7 @@ type ThingTable = keyof Pick<
   | 'species'
   | 'positions'
   | 'chatChannels'
+  | 'tags'
 >;
 
 /**

@@ -33,10 +33,28 @@ async function waysNow(db: Db, gameId: number): Promise<WorkshopWay[]> {
   return rows.map(({ fromId, toId }) => ({ from: String(fromId), to: String(toId) }));
 }
 
-/** The ways of a game, those of places that are put away too. */
-export async function readWays(db: Db, gameId: number): Promise<Listed<'ways', WorkshopWay>> {
+/** Where characters of players stand who are in play. */
+async function standsNow(db: Db, gameId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('characters')
+    .select('locationId')
+    .distinct()
+    .where('gameId', '=', gameId)
+    .where('type', '=', 'profile')
+    .where('status', 'in', ['active', 'invisible'])
+    .where('locationId', 'is not', null)
+    .orderBy('locationId')
+    .execute();
+  return rows.map(({ locationId }) => String(locationId));
+}
+
+/** The ways of a game, those of places that are put away too, and where its players stand. */
+export async function readWays(
+  db: Db,
+  gameId: number,
+): Promise<Listed<'ways', WorkshopWay> & { stands: string[] }> {
   const standing = await standingOf(db, { kind: 'ways', id: gameId });
-  return { ways: await waysNow(db, gameId), ...standing };
+  return { ways: await waysNow(db, gameId), stands: await standsNow(db, gameId), ...standing };
 }
 
 /** The figures of a map, in their order. */
@@ -151,7 +169,7 @@ export async function saveWays(
   const after = [...each.values()].toSorted(
     (a, b) => Number(a.from) - Number(b.from) || Number(a.to) - Number(b.to),
   );
-  return saveList(work, {
+  return saveList<'ways', WorkshopWay>(work, {
     ...{ subject: { kind: 'ways', id: gameId }, title, version, after },
     before: await readWays(trx, gameId),
     write: async () => {

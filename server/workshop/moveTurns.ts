@@ -5,12 +5,12 @@ import type { Work } from './kind.ts';
 
 /**
  * Moves the turns of a place to another, as an edit of each would (WORK-67): those who poll either place learn of it, and the search finds them there. All of
- * it is one change: it has one moment.
+ * it is one change: it has one moment. Resolves with their ids, the newest last.
  */
 export async function moveTurns(
   { trx, leading, now }: Work,
   { from, to }: { from: number; to: number },
-): Promise<void> {
+): Promise<number[]> {
   const moment = await nextMoment(trx, leading.row.id, now);
   await sql`insert into turn_moves (turn_id, location_id, moved_at)
     select t.id, t.location_id, cast(${moment} as bigint) from turns t
@@ -29,4 +29,5 @@ export async function moveTurns(
     .returningAll()
     .execute();
   for (const row of moved) await indexTurn(trx, row);
+  return moved.toSorted((a, b) => a.createdAt - b.createdAt || a.id - b.id).map(({ id }) => id);
 }

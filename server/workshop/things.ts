@@ -181,8 +181,12 @@ export async function putAway(
   await refuseOvertaken(work, name, { id, version });
   if (moveTurnsTo !== undefined && name !== 'locations')
     throw invalid({ moveTurnsTo: ['fieldWrong'] });
-  if (moveTurnsTo !== undefined)
-    await moveTurns(work, { from: id, to: (await targetOf(work, id, moveTurnsTo)).id });
+  if (moveTurnsTo !== undefined) {
+    const target = await targetOf(work, id, moveTurnsTo);
+    const ids = await moveTurns(work, { from: id, to: target.id });
+    const [from, to] = [fields, target.fields].map(({ key }) => String(key));
+    if (from !== undefined && to !== undefined) work.moved.push({ from, to, ids });
+  }
   const kept = await kind.away?.(work, id);
   await setAway(work, kind, id, now);
   await writeRevision(work, {

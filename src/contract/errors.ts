@@ -91,6 +91,7 @@ export const errorStatus = {
   // Turns
   noCharacterForTurn: 403,
   cannotWriteHere: 403,
+  placeClosed: 403,
   routeForbidden: 403,
   mastersOnly: 403,
   seasonsGrandmasterOnly: 403,
@@ -160,6 +161,7 @@ export const errorStatus = {
   mapTooHeavy: 413,
   tagInvalid: 422,
   tagExists: 422,
+  tagExistsAway: 422,
   tagTooLong: 422,
   tagTooShort: 422,
 

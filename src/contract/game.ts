@@ -35,8 +35,16 @@ const status = v.optional(v.fallback(word(gameStatuses), 'closed'), 'closed');
 /** An unknown main page shows the description, which every game can. */
 const mainPageType = v.optional(v.fallback(word(mainPageTypes), 'description'), 'description');
 
-/** Games one can switch between on the group bar, by key (spec 1 §1, §3). */
-export const gameGroup = entity({ key, title: v.exactOptional(text), games: many(placeKey) });
+/**
+ * Games one can switch between on the group bar, by key (spec 1 §1, §3). `holiday`, an addition of this host: `on`, `off`, or the days of the holiday of
+ * its holiday game, as the archive has them (WORK-140); the site's flag where it is absent.
+ */
+export const gameGroup = entity({
+  key,
+  title: v.exactOptional(text),
+  games: many(placeKey),
+  holiday: v.exactOptional(text),
+});
 export type GameGroup = v.InferOutput<typeof gameGroup>;
 
 function normalizeRules({ rules, ...fields }: Fields): Fields {

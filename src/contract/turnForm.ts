@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { fromJson, wordOf } from './loose.ts';
+import { model } from './models.ts';
 import { placeKey, places } from './place.ts';
 import { flag, id, imageUrl, key, text } from './primitives.ts';
 import { answer, entity, type Fields, from, isFields, list, many } from './shape.ts';
@@ -55,11 +56,17 @@ export const turnRoutes = entity({
 });
 export type TurnRoutes = v.InferOutput<typeof turnRoutes>;
 
-/** What the turn form offers (spec 1 §3, Turn form data). Unknown action types are left out. */
+/**
+ * What the turn form offers (spec 1 §3, Turn form data). Unknown action types are left out. `tagList`, an addition of this host: the tags that masters may
+ * give a turn (WORK-142). `closed`, another: keys of the places, among the one where the character stands and the base locations, in which others may write
+ * and it may not (WORK-160).
+ */
 export const turnForm = answer({
   actionTypes: offeredActions,
   questList: many(questOption),
   npcList: many(npc),
+  tagList: v.exactOptional(list(model)),
+  closed: v.exactOptional(v.array(placeKey)),
   ...routeEntries,
 });
 export type TurnForm = v.InferOutput<typeof turnForm>;

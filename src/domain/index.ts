@@ -2,6 +2,7 @@
 export * from './blocks.ts';
 export * from './chatPermissions.ts';
 export * from './choice.ts';
+export * from './closedPlaces.ts';
 export * from './community.ts';
 export * from './dice.ts';
 export * from './drafts.ts';

@@ -1,5 +1,5 @@
-import type { ErrorId, Game } from '../contract/index.ts';
-import { canPostInGame, postRefusal } from './gameAccess.ts';
+import type { Game } from '../contract/index.ts';
+import { canPostInGame } from './gameAccess.ts';
 import { type Actor, isMaster, roleOf } from './role.ts';
 
 /** Where and how a character may write (spec 1 §6, FORM-05, FORM-10, FORM-11, FORM-16). */
@@ -16,17 +16,6 @@ function ownPlaces(game: WritingGame, location: string | undefined): readonly st
 export function canWriteIn(game: WritingGame, actor: Actor, location: string): boolean {
   if (!canPostInGame(game, actor)) return false;
   return isMaster(actor) || ownPlaces(game, actor?.location).includes(location);
-}
-
-/** Why a turn of this character may not stand in this location; undefined where it may. */
-export function writeRefusal(
-  game: WritingGame,
-  actor: Actor,
-  location: string,
-): ErrorId | undefined {
-  const refusal = postRefusal(game, actor);
-  if (refusal !== undefined) return refusal;
-  return canWriteIn(game, actor, location) ? undefined : 'cannotWriteHere';
 }
 
 /** Those of the given locations that this character may write in, in their order. */

@@ -15,7 +15,17 @@ export const NAMES: ReadonlySet<string> = new Set([
   ...['invalidationBehavior', 'direction'],
   // things of the game
   ...['id', 'key', 'game', 'games', 'gameKey', 'group', 'character', 'characterKey', 'user'],
-  ...['location', 'baseLocations', 'currentLocation', 'map', 'quest', 'quests', 'event', 'npc'],
+  ...[
+    'location',
+    'baseLocations',
+    'currentLocation',
+    'map',
+    'quest',
+    'quests',
+    'event',
+    'npc',
+    'tags',
+  ],
   ...['turn', 'channel', 'author_id', 'author_type', 'author', 'deleted', 'users', 'profiles'],
   ...['requestedGame', 'requestedCharacter', 'before', 'request', 'divider', 'feed'],
   ...['entry', 'visit', 'led', 'open', 'selected', 'order', 'entering', 'onScreen', 'blocking'],

@@ -130,6 +130,7 @@ describe('a browser that is killed', () => {
     const typing = async (writer: Person): Promise<void> => {
       await signIn(writer, letopis, 'player');
       await openChannel(writer.page, letopis.origin, BOATHOUSE.ref);
+      await writer.page.waitForSelector(`${INPUT}:not([readonly])`);
       await writer.page.focus(INPUT);
       await typeAtOnce(writer.page, 'Свет погас на пол');
       await waitForStoredText(writer.page, 'погас на пол');

@@ -28,7 +28,7 @@ async function seePicture(page: Page, text: string): Promise<string> {
       const turn = [...document.querySelectorAll('article')].find((one) =>
         one.textContent.includes(wanted),
       );
-      const picture = turn?.querySelector<HTMLImageElement>('img[src^="/uploads/"]');
+      const picture = turn?.querySelector<HTMLImageElement>('img[src^="/uploads/"]:not(header *)');
       return picture?.complete && picture.naturalWidth > 0 ? picture.getAttribute('src') : null;
     },
     {},

@@ -44,6 +44,12 @@ async function besides({ trx }: MakingGame, ids: readonly number[]) {
   const profiles = trx.selectFrom('profiles').selectAll().where('characterId', 'in', ids);
   const reviews = trx.selectFrom('profileReviews').selectAll().where('characterId', 'in', ids);
   const routes = trx.selectFrom('characterRoutes').selectAll().where('characterId', 'in', ids);
+  const places = trx
+    .selectFrom('locationMembers as m')
+    .innerJoin('locations as l', 'l.id', 'm.locationId')
+    .select(['m.characterId', 'm.locationId'])
+    .where('l.access', '=', 'members')
+    .where('m.characterId', 'in', ids);
   const avatars = trx
     .selectFrom('characterAvatars')
     .selectAll()
@@ -55,6 +61,7 @@ async function besides({ trx }: MakingGame, ids: readonly number[]) {
     profiles: byOwner(await profiles.execute(), of),
     reviews: byOwner(await reviews.execute(), of),
     routes: byOwner(await routes.execute(), of),
+    places: byOwner(await places.execute(), of),
     avatars: byOwner(await avatars.execute(), of),
   };
 }
@@ -74,6 +81,10 @@ export async function* characters(making: MakingGame) {
   for (const ids of inParts(game.numbers.ids.characters.keys())) {
     const beside = await besides(making, ids);
     const placeOf = (id: number): number => game.numbers.ids.locations.get(id) ?? 0;
+    const refsOf = (places: readonly { locationId: number }[]): string[] =>
+      places
+        .toSorted((a, b) => placeOf(a.locationId) - placeOf(b.locationId))
+        .flatMap(({ locationId }) => ref('locations', locationId) ?? []);
     const rows = trx.selectFrom('characters').selectAll().where('id', 'in', ids).orderBy('id');
     for (const row of await rows.execute())
       yield record('characters', archiveCharacter, row.id, {
@@ -95,10 +106,8 @@ export async function* characters(making: MakingGame) {
         place: row.place === 0 ? undefined : row.place,
         away: moment(row.putAwayAt),
         profile: profileOf(making, beside.profiles(row.id)[0]),
-        ways: beside
-          .routes(row.id)
-          .toSorted((a, b) => placeOf(a.locationId) - placeOf(b.locationId))
-          .flatMap(({ locationId }) => ref('locations', locationId) ?? []),
+        ways: refsOf(beside.routes(row.id)),
+        writes: refsOf(beside.places(row.id)),
         avatars: await formerOf(making, beside.avatars(row.id)),
         review: season ? undefined : reviewOf(making, beside.reviews(row.id)[0]),
         at: moment(row.createdAt),

@@ -50,12 +50,18 @@ export async function* groups(making: Making, numbers: ReadonlyMap<number, strin
 
 export async function* tags(making: Making) {
   const { record, person, moment } = fieldsOf(making);
-  for (const row of await making.trx.selectFrom('tags').selectAll().orderBy('id').execute())
+  for (const row of await making.trx
+    .selectFrom('tags')
+    .selectAll()
+    .orderBy('place')
+    .orderBy('id')
+    .execute())
     yield record('tags', archiveTag, row.id, {
       type: row.type,
       key: row.key,
       title: row.title,
       person: person(row.userId),
+      away: moment(row.putAwayAt),
       at: moment(row.createdAt),
     });
 }

@@ -12,12 +12,18 @@ async function besides({ trx }: MakingGame, ids: readonly number[]) {
   const comments = trx.selectFrom('turnComments').selectAll().where('turnId', 'in', ids);
   const reactions = trx.selectFrom('turnReactions').selectAll().where('turnId', 'in', ids);
   const quests = trx.selectFrom('turnQuests').selectAll().where('turnId', 'in', ids);
+  const tags = trx
+    .selectFrom('turnTags')
+    .innerJoin('tags', 'tags.id', 'turnTags.tagId')
+    .select(['turnTags.turnId', 'tags.title', 'tags.foldedTitle'])
+    .where('turnTags.turnId', 'in', ids);
   const of = ({ turnId }: { turnId: number }): number => turnId;
   return {
     actions: byOwner(await actions.orderBy('id').execute(), of),
     comments: byOwner(await comments.orderBy('createdAt').orderBy('id').execute(), of),
     reactions: byOwner(await reactions.orderBy('createdAt').execute(), of),
     quests: byOwner(await quests.execute(), of),
+    tags: byOwner(await tags.execute(), of),
   };
 }
 
@@ -78,6 +84,10 @@ export async function* turns(making: MakingGame) {
           .quests(row.id)
           .toSorted((a, b) => (ids.quests.get(a.questId) ?? 0) - (ids.quests.get(b.questId) ?? 0))
           .flatMap(({ questId }) => ref('quests', questId) ?? []),
+        tags: beside
+          .tags(row.id)
+          .toSorted((a, b) => (a.foldedTitle < b.foldedTitle ? -1 : 1))
+          .map(({ title }) => title),
       });
   }
 }

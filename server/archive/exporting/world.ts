@@ -69,6 +69,7 @@ export async function gameOf(
     rules: await html(row.rules),
     baseLocations: fromJson<string[]>(row.baseLocations),
     maxProfiles: row.maxProfiles,
+    holiday: row.holiday,
     place: row.place,
     at: moment(season?.at ?? row.createdAt),
   });
@@ -173,6 +174,7 @@ export async function* locations(making: MakingGame) {
       map: ref('maps', row.mapId),
       description: await html(row.description),
       background: await picture(row.bgimage),
+      access: row.access === 'all' ? undefined : row.access,
       at: moment(row.createdAt),
     });
 }

@@ -100,15 +100,19 @@ type Parts = {
   profiles: Insertable<Tables['profiles']>[];
   profileReviews: Insertable<Tables['profileReviews']>[];
   characterRoutes: Insertable<Tables['characterRoutes']>[];
+  locationMembers: Insertable<Tables['locationMembers']>[];
   characterAvatars: Insertable<Tables['characterAvatars']>[];
 };
 
 function addParts(game: ImportedGame, id: number, one: Character, parts: Parts): void {
-  const { ways = [], avatars = [], profile, review } = one;
+  const { ways = [], writes = [], avatars = [], profile, review } = one;
   parts.profiles.push(...profileOf(game, id, profile));
   parts.profileReviews.push(...reviewOf(game, id, review));
   parts.characterRoutes.push(
     ...ways.map((way) => ({ characterId: id, locationId: game.ids.locations.of(way) })),
+  );
+  parts.locationMembers.push(
+    ...writes.map((place) => ({ characterId: id, locationId: game.ids.locations.of(place) })),
   );
   const use = { userId: game.people.idOf(one.owner), kind: 'avatar' } as const;
   parts.characterAvatars.push(
@@ -134,7 +138,8 @@ export async function importCharacters(game: ImportedGame): Promise<void> {
     const made = await putRows(trx, 'characters', free);
     ids.characters.setAll(records, made);
     const parts: Parts = {
-      ...{ profiles: [], profileReviews: [], characterRoutes: [], characterAvatars: [] },
+      ...{ profiles: [], profileReviews: [], characterAvatars: [] },
+      ...{ characterRoutes: [], locationMembers: [] },
     };
     for (const one of records) {
       const id = ids.characters.of(one.id);
@@ -145,6 +150,7 @@ export async function importCharacters(game: ImportedGame): Promise<void> {
     await putAll(trx, 'profiles', parts.profiles);
     await putAll(trx, 'profileReviews', parts.profileReviews);
     await putAll(trx, 'characterRoutes', parts.characterRoutes);
+    await putAll(trx, 'locationMembers', parts.locationMembers);
     await putAll(trx, 'characterAvatars', parts.characterAvatars);
   });
   await importRemarks(game);

@@ -43,13 +43,13 @@ export async function beginGame(
 ): Promise<ImportedGame> {
   const { trx, checked, groups } = importing;
   const game = checked.game(source);
-  const { title, menuTitle, status, group, icon, maxProfiles = null } = game;
+  const { title, menuTitle, status, group, icon, maxProfiles = null, holiday = null } = game;
   const [body, info, rules] = [game.body, game.info, game.rules].map((text) =>
     text === undefined ? null : ownText(importing, text),
   );
   const texts = { body: body ?? null, info: info ?? null, rules: rules ?? null };
   const gameId = await put(trx, 'games', {
-    ...{ key, title, menuTitle, status, ...texts, ...flagsOf(game), maxProfiles },
+    ...{ key, title, menuTitle, status, ...texts, ...flagsOf(game), maxProfiles, holiday },
     ...{ groupId: groups.orNull(group), icon: icon ? toJson(icon) : null },
     ...{ mainPageType: game.mainPage, profileType: game.profiles },
     image: ownPicture(importing, game.image),

@@ -1,5 +1,5 @@
 import { flag, put, type Trx } from '../../db/index.ts';
-import { foldTitle } from '../../db/queries/models.ts';
+import { foldTitle, nextTagPlace } from '../../db/queries/models.ts';
 import type { TopRecord } from '../reading/index.ts';
 import type { Importing } from './context.ts';
 import type { ImportReport } from './report.ts';
@@ -90,15 +90,16 @@ export async function importGroups({ trx, checked, groups, done }: Importing): P
 
 /** Tags; one that is here, by its key or in whatever case, is left as it is. */
 export async function importTags(
-  { trx, checked, people, at, done }: Importing,
+  { trx, checked, people, at, atOrNull, done }: Importing,
   { leftOut }: ImportReport,
 ): Promise<void> {
-  for await (const { type, key, title, person, at: moment } of checked.records('tags')) {
+  for await (const { type, key, title, person, away, at: moment } of checked.records('tags')) {
     const made = await trx
       .insertInto('tags')
       .values({
         ...{ type, key, title, foldedTitle: foldTitle(title) },
-        ...{ userId: people.idOf(person), createdAt: at(moment) },
+        ...{ userId: people.idOf(person), createdAt: at(moment), putAwayAt: atOrNull(away) },
+        place: await nextTagPlace(trx),
       })
       .onConflict((known) => known.doNothing())
       .returning('id')

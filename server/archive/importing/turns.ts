@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
-import { flag, putAll, putRows, type Tables, toJson } from '../../db/index.ts';
+import { flag, put, putAll, putRows, type Tables, toJson } from '../../db/index.ts';
+import { foldTitle, nextTagPlace } from '../../db/queries/models.ts';
 import type { GameRecord } from '../reading/index.ts';
 import { eachBatch, type ImportedGame, noteLinks, textOf, timesOf, written } from './context.ts';
 
@@ -48,11 +50,14 @@ type Parts = {
   comments: ReturnType<typeof commentRow>[];
   reactions: Insertable<Tables['turnReactions']>[];
   quests: Insertable<Tables['turnQuests']>[];
+  tags: Insertable<Tables['turnTags']>[];
+  /** Tags by their folded titles. */
+  tagIds: ReadonlyMap<string, number>;
 };
 
 function addParts(game: ImportedGame, turn: Turn, parts: Parts): void {
   const { ids } = game;
-  const { actions = [], comments = [], reactions = [], quests = [] } = turn;
+  const { actions = [], comments = [], reactions = [], quests = [], tags = [] } = turn;
   const turnId = ids.turns.of(turn.id);
   parts.actions.push(...actions.map((action) => actionRow(game, turnId, action)));
   parts.comments.push(...comments.map((comment) => commentRow(game, turnId, comment)));
@@ -61,6 +66,31 @@ function addParts(game: ImportedGame, turn: Turn, parts: Parts): void {
       ...{ turnId, characterId: ids.characters.of(character), createdAt: game.at(at) },
     });
   parts.quests.push(...quests.map((quest) => ({ turnId, questId: ids.quests.of(quest) })));
+  const tagged = new Set(tags.flatMap((title) => parts.tagIds.get(foldTitle(title)) ?? []));
+  parts.tags.push(...[...tagged].map((tagId) => ({ turnId, tagId })));
+}
+
+/** The tags of these titles, by folded title: those that are here, in whatever case, and new ones (WORK-142). */
+async function tagsNamed(
+  { trx, now }: ImportedGame,
+  titles: ReadonlySet<string>,
+): Promise<ReadonlyMap<string, number>> {
+  const found = new Map<string, number>();
+  for (const title of titles) {
+    const foldedTitle = foldTitle(title);
+    const known = await trx
+      .selectFrom('tags')
+      .select('id')
+      .where('type', '=', 'tag')
+      .where('foldedTitle', '=', foldedTitle)
+      .executeTakeFirst();
+    const made = async () => {
+      const fresh = { type: 'tag', key: randomUUID(), title, foldedTitle, userId: null };
+      return put(trx, 'tags', { ...fresh, place: await nextTagPlace(trx), createdAt: now });
+    };
+    found.set(foldedTitle, known?.id ?? (await made()));
+  }
+  return found;
 }
 
 /** The turns in their order, each with what belongs to it. */
@@ -76,7 +106,9 @@ export async function importTurns(game: ImportedGame): Promise<void> {
       made,
       rows.map(({ post }) => post),
     );
-    const parts: Parts = { actions: [], comments: [], reactions: [], quests: [] };
+    const tagIds = await tagsNamed(game, new Set(records.flatMap(({ tags = [] }) => tags)));
+    const lists = { actions: [], comments: [], reactions: [], quests: [], tags: [] };
+    const parts: Parts = { ...lists, tagIds };
     for (const turn of records) addParts(game, turn, parts);
     await putAll(trx, 'turnActions', parts.actions);
     const comments = await putRows(trx, 'turnComments', parts.comments);
@@ -88,5 +120,6 @@ export async function importTurns(game: ImportedGame): Promise<void> {
     );
     await putAll(trx, 'turnReactions', parts.reactions);
     await putAll(trx, 'turnQuests', parts.quests);
+    await putAll(trx, 'turnTags', parts.tags);
   });
 }

@@ -91,6 +91,7 @@ async function importLocations(game: ImportedGame): Promise<void> {
       ...listed(game, one, first + at),
       ...{ mapId: ids.maps.orNull(one.map), description: ownText(game, one.description) },
       ...{ bgimage: ownPicture(game, one.background), createdAt: game.at(one.at) },
+      access: one.access ?? ('all' as const),
     }));
     const made = await putRows(trx, 'locations', rows);
     ids.locations.setAll(records, made);

@@ -41,6 +41,12 @@ async function createCharacterTables({ entity, table }: Schema): Promise<void> {
     .addPrimaryKeyConstraint('character_routes_pk', ['character_id', 'location_id'])
     .execute();
 
+  await table('location_members')
+    .addColumn('location_id', 'integer', owned('locations.id'))
+    .addColumn('character_id', 'integer', owned('characters.id'))
+    .addPrimaryKeyConstraint('location_members_pk', ['location_id', 'character_id'])
+    .execute();
+
   await table('character_avatars')
     .addColumn('character_id', 'integer', owned('characters.id'))
     .addColumn('avatar', 'text', required)

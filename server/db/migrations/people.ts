@@ -1,4 +1,4 @@
-import { off, owned, loose, ownedKey, required, type Schema } from './columns.ts';
+import { by, off, owned, loose, ownedKey, required, type Schema } from './columns.ts';
 
 /** Accounts and what belongs to them alone. */
 export async function createPeople(schema: Schema): Promise<void> {
@@ -48,6 +48,8 @@ export async function createPeople(schema: Schema): Promise<void> {
     .addColumn('title', 'text', required)
     .addColumn('folded_title', 'text', required)
     .addColumn('user_id', 'integer', loose('users.id'))
+    .addColumn('place', 'integer', by(0))
+    .addColumn('put_away_at', 'bigint')
     .addColumn('created_at', 'bigint', required)
     .addUniqueConstraint('tags_title', ['type', 'folded_title'])
     .addUniqueConstraint('tags_key', ['type', 'key'])

@@ -142,4 +142,11 @@ export async function createQuests({ entity, index, table }: Schema): Promise<vo
     .addPrimaryKeyConstraint('turn_quests_pk', ['turn_id', 'quest_id'])
     .execute();
   await index('turn_quests_quest', 'turn_quests', ['quest_id']).execute();
+
+  await table('turn_tags')
+    .addColumn('turn_id', 'integer', owned('turns.id'))
+    .addColumn('tag_id', 'integer', owned('tags.id'))
+    .addPrimaryKeyConstraint('turn_tags_pk', ['turn_id', 'tag_id'])
+    .execute();
+  await index('turn_tags_tag', 'turn_tags', ['tag_id']).execute();
 }

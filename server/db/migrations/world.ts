@@ -39,6 +39,7 @@ export async function createGames({ entity, table }: Schema): Promise<void> {
     .addColumn('main_page_type', 'text', required)
     .addColumn('base_locations', 'text', by('[]'))
     .addColumn('max_profiles', 'integer')
+    .addColumn('holiday', 'text')
     .addColumn('place', 'integer', by(0))
     .addColumn('created_at', 'bigint', required);
   await GAME_FLAGS.reduce((table, name) => table.addColumn(name, 'integer', off), game).execute();
@@ -94,6 +95,7 @@ export async function createWorld({ entity, index, table }: Schema): Promise<voi
     .addColumn('description', 'text')
     .addColumn('image', 'text')
     .addColumn('bgimage', 'text')
+    .addColumn('access', 'text', by('all'))
     .addColumn('place', 'integer', by(0))
     .addColumn('created_at', 'bigint', required)
     .addColumn('put_away_at', 'bigint')

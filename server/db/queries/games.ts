@@ -21,15 +21,20 @@ export function allGames(db: Db): Promise<GameRow[]> {
   return db.selectFrom('games').selectAll().orderBy('place').orderBy('id').execute();
 }
 
-/** Groups of games by id, each with the keys of its games that the asker sees. */
+/** Groups of games by id, each with the keys of its games that the asker sees, and when the holiday of its holiday game is (WORK-140). */
 export async function groupsOf(
   db: Db,
   games: readonly GameRow[],
 ): Promise<Map<number, NonNullable<Game['group']>>> {
   const rows = await db.selectFrom('gameGroups').selectAll().execute();
-  const keysOf = (id: number) =>
-    games.filter(({ groupId }) => groupId === id).map(({ key }) => key);
-  return new Map(rows.map(({ id, key, title }) => [id, { key, title, games: keysOf(id) }]));
+  return new Map(
+    rows.map(({ id, key, title }) => {
+      const members = games.filter(({ groupId }) => groupId === id);
+      const feast = members.find(({ status }) => status === 'holiday');
+      const holiday = feast?.holiday;
+      return [id, { key, title, games: members.map((one) => one.key), ...present({ holiday }) }];
+    }),
+  );
 }
 
 function flagsOf(row: GameRow) {

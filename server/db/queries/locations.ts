@@ -77,6 +77,45 @@ export const awayLocation = (
 ): Promise<LocationRow | undefined> =>
   byKey(db, gameId, key).where('putAwayAt', 'is not', null).executeTakeFirst();
 
+/**
+ * The keys of the places in which characters may not write (WORK-160), by their ids: those that are for masters alone, and those for members that they are none
+ * of. None for masters and for those whom they lead.
+ */
+export async function closedPlaces(
+  db: Db,
+  characterIds: readonly number[],
+): Promise<ReadonlyMap<number, ReadonlySet<string>>> {
+  const closed = new Map(characterIds.map((id) => [id, new Set<string>()]));
+  if (closed.size === 0) return closed;
+  const rows = await db
+    .selectFrom('characters')
+    .innerJoin('locations', 'locations.gameId', 'characters.gameId')
+    .select(['characters.id', 'locations.key'])
+    .where('characters.id', 'in', [...closed.keys()])
+    .where('characters.type', 'in', ['profile', 'user'])
+    .where('locations.access', '!=', 'all')
+    .where(({ eb, exists, not, or, selectFrom }) =>
+      or([
+        eb('locations.access', '=', 'masters'),
+        not(
+          exists(
+            selectFrom('locationMembers')
+              .select('locationMembers.locationId')
+              .whereRef('locationMembers.locationId', '=', 'locations.id')
+              .whereRef('locationMembers.characterId', '=', 'characters.id'),
+          ),
+        ),
+      ]),
+    )
+    .execute();
+  for (const { id, key } of rows) closed.get(id)?.add(key);
+  return closed;
+}
+
+/** As {@link closedPlaces}, for one character. */
+export const placesClosedTo = async (db: Db, characterId: number): Promise<ReadonlySet<string>> =>
+  (await closedPlaces(db, [characterId])).get(characterId) ?? new Set();
+
 /** A location as the lists have it (spec 1 §3 Location); who is there and what was written comes with the place itself. */
 export function locationOf(row: LocationRow & { mapKey: string | null }): Location {
   return {

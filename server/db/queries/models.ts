@@ -1,5 +1,6 @@
-import type { Model, ModelType } from '../../../src/contract/index.ts';
-import type { Db } from '../database.ts';
+import { type Model, type ModelType, WORKSHOP_LIMIT } from '../../../src/contract/index.ts';
+import type { Db, Trx } from '../database.ts';
+import { alone } from '../locks.ts';
 import { meetsCharacter, readsGameOf, seesQuest } from './visibility.ts';
 
 /** What is looked up, and for whom: what waits in games that are being prepared is for their masters. */
@@ -37,17 +38,44 @@ async function findNpcs(db: Db, { titles, keys, userId }: LookUp): Promise<Model
   return rows.map(({ id, name }) => ({ key: String(id), title: name }));
 }
 
+/** Those that are put away are found by their keys alone: they stay on what has them (WORK-141). */
 function findTags(db: Db, { titles, keys }: LookUp): Promise<Model[]> {
   return db
     .selectFrom('tags')
     .select(['key', 'title'])
     .where('type', '=', 'tag')
     .where(({ eb, or }) =>
-      or([eb('foldedTitle', 'in', titles.map(foldTitle)), eb('key', 'in', keys)]),
+      or([
+        eb.and([eb('foldedTitle', 'in', titles.map(foldTitle)), eb('putAwayAt', 'is', null)]),
+        eb('key', 'in', keys),
+      ]),
     )
     .orderBy('id')
     .execute();
 }
+
+/** Changes tags, which are of all games, alone. */
+export const inTags = <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> =>
+  alone(db, 'tags', work);
+
+/** The place behind all tags. */
+export async function nextTagPlace(db: Db): Promise<number> {
+  const last = db.selectFrom('tags').select('place').orderBy('place', 'desc').limit(1);
+  const row = await last.executeTakeFirst();
+  return row ? row.place + 1 : 0;
+}
+
+/** The tags that masters may give a turn, in their order (WORK-142): as many as a form offers. */
+export const tagOptions = (db: Db): Promise<Model[]> =>
+  db
+    .selectFrom('tags')
+    .select(['key', 'title'])
+    .where('type', '=', 'tag')
+    .where('putAwayAt', 'is', null)
+    .orderBy('place')
+    .orderBy('id')
+    .limit(WORKSHOP_LIMIT.things)
+    .execute();
 
 const finders = { quest: findQuests, npc: findNpcs, tag: findTags } as const;
 

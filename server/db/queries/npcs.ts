@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Npc, QuestOption } from '../../../src/contract/index.ts';
 import type { Db } from '../database.ts';
 import type { CharacterRow } from './characters.ts';
-import { type LocationRow, placeOf } from './locations.ts';
+import { type LocationRow, placeOf, placesClosedTo } from './locations.ts';
 import { byName } from './profileNames.ts';
 import { present, rowId } from './wire.ts';
 
@@ -65,9 +65,15 @@ async function waysOf(
   );
 }
 
-/** Where a character may go: the routes from its place, and those of its own that an NPC may have. */
-export const routesOf = async (db: Db, walker: Walker): Promise<LocationRow[]> =>
-  (await waysOf(db, [walker])).get(walker.id) ?? [];
+/**
+ * Where a character may go: the routes from its place, and those of its own that an NPC may have. Nobody walks to where they could not write: they could not
+ * walk out again, for a way is walked by writing (WORK-161).
+ */
+export async function routesOf(db: Db, walker: Walker): Promise<LocationRow[]> {
+  const ways = (await waysOf(db, [walker])).get(walker.id) ?? [];
+  const closed = await placesClosedTo(db, walker.id);
+  return ways.filter(({ key }) => !closed.has(key));
+}
 
 /** The NPCs that a master may speak for, with where they are and where they may go (spec 1 §3 npcList). */
 export async function npcsFor(db: Db, gameId: number, userId: number): Promise<Npc[]> {

@@ -53,6 +53,7 @@ const UNUSED: readonly (readonly [string, string, RawBuilder<boolean>])[] = [
     sql`${ofProfiles('faction_id')} and ${none(sql`from positions p where p.faction_id = t.id`)}`,
   ],
   ['species', 'species', ofProfiles('species_id')],
+  ['tags', 'tags', none(sql`from turn_tags w where w.tag_id = t.id`)],
 ];
 
 /** Deletes what was put away long ago and on which nothing written hangs; the rest stays put away for good. */

@@ -45,6 +45,8 @@ export type GameTable = {
   baseLocations: Generated<JsonText<string[]>>;
   /** How many profile characters one user may own here; null: no limit. */
   maxProfiles: number | null;
+  /** When its holiday is, as the contract has it (WORK-140); null: as HOLIDAY says. */
+  holiday: string | null;
   /** Order in menus, ascending. */
   place: Generated<number>;
   createdAt: Millis;

@@ -42,6 +42,7 @@ export type Tables = {
   positions: games.PositionTable;
   maps: world.MapTable;
   locations: world.LocationTable;
+  locationMembers: world.LocationMemberTable;
   mapFeatures: world.MapFeatureTable;
   locationRoutes: world.LocationRouteTable;
   characters: characters.CharacterTable;
@@ -55,6 +56,7 @@ export type Tables = {
   turnComments: turns.TurnCommentTable;
   turnReactions: turns.TurnReactionTable;
   turnQuests: turns.TurnQuestTable;
+  turnTags: turns.TurnTagTable;
   turnMoves: turns.TurnMoveTable;
   bookmarks: turns.BookmarkTable;
   quests: quests.QuestTable;

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { DefaultFlag, Id, JsonText, Millis } from './columns.ts';
+import type { AwayAt, DefaultFlag, Id, JsonText, Millis } from './columns.ts';
 
 /** A user who has signed in through the provider at least once, or an author of the demo community. */
 export type UserTable = {
@@ -110,6 +110,9 @@ export type TagTable = {
   /** Title in lower case: what a duplicate is found by. */
   foldedTitle: string;
   userId: number | null;
+  /** Order in lists, ascending. */
+  place: Generated<number>;
+  putAwayAt: AwayAt;
   createdAt: Millis;
 };
 

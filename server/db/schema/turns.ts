@@ -62,6 +62,9 @@ export type TurnReactionTable = { turnId: number; characterId: number; createdAt
 /** Quests that a master's turn is marked with (FORM-10). */
 export type TurnQuestTable = { turnId: number; questId: number };
 
+/** A tag that masters have given a turn (WORK-142). */
+export type TurnTagTable = { turnId: number; tagId: number };
+
 /**
  * A turn that a reader has marked, with a note of theirs. One that was taken away stays for a while, so that it can be put back as it was
  * (BACK-67).

@@ -34,10 +34,15 @@ export type LocationTable = {
   description: string | null;
   image: string | null;
   bgimage: string | null;
+  /** Who may write there: whoever stands there, members only, or masters only; these and NPCs everywhere (WORK-160). */
+  access: Generated<'all' | 'members' | 'masters'>;
   putAwayAt: AwayAt;
   place: Generated<number>;
   createdAt: Millis;
 };
+
+/** Characters that may write in a location with access `members`. */
+export type LocationMemberTable = { locationId: number; characterId: number };
 
 /** One shape on a map: leads to a location or to a sub-map, never to both. */
 export type MapFeatureTable = {

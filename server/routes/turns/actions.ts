@@ -1,4 +1,4 @@
-import { canRoll, parseDice, rollDice } from '../../../src/domain/index.ts';
+import { canRoll, isMaster, parseDice, rollDice } from '../../../src/domain/index.ts';
 import type { Deps } from '../../deps.ts';
 import { toJson, type Trx } from '../../db/index.ts';
 import type { LocationRow } from '../../db/queries/locations.ts';
@@ -68,6 +68,29 @@ export async function writeQuests(
   await trx
     .insertInto('turnQuests')
     .values(ids.map((questId) => ({ turnId, questId })))
+    .execute();
+}
+
+/** Gives a turn its tags (WORK-142). Refusals: mastersOnly; under `tags` fieldWrong, also for one that is put away. */
+export async function writeTags(
+  { trx, acting }: Work,
+  turnId: number,
+  tags: readonly string[],
+): Promise<void> {
+  const keys = [...new Set(tags)];
+  if (keys.length === 0) return;
+  if (!isMaster(acting.actor)) throw new DomainError('mastersOnly');
+  const known = await trx
+    .selectFrom('tags')
+    .select('id')
+    .where('type', '=', 'tag')
+    .where('putAwayAt', 'is', null)
+    .where('key', 'in', keys)
+    .execute();
+  if (known.length !== keys.length) throw invalid({ tags: ['fieldWrong'] });
+  await trx
+    .insertInto('turnTags')
+    .values(known.map(({ id }) => ({ turnId, tagId: id })))
     .execute();
 }
 

@@ -11,7 +11,7 @@ import {
 } from '../../../src/contract/index.ts';
 import { canGuestRead } from '../../../src/domain/index.ts';
 import type { Deps } from '../../deps.ts';
-import type { Trx } from '../../db/index.ts';
+import type { Db } from '../../db/index.ts';
 import { charactersOf } from '../../db/queries/characters.ts';
 
 /** What is broadcast: the turn as everybody sees it, the places whose readers care, and who may call it their own. */
@@ -29,11 +29,11 @@ export type TurnChange = {
  * character of it gets the turn as its own: also one whose owner spoke for an NPC or for the seasons.
  */
 export async function listeningAuthors(
-  trx: Trx,
+  db: Db,
   { gameId, userId }: { gameId: number; userId: number | null },
 ): Promise<string[]> {
   if (userId === null) return [];
-  const characters = await charactersOf(trx, gameId, userId);
+  const characters = await charactersOf(db, gameId, userId);
   return characters.map(({ id }) => String(id));
 }
 

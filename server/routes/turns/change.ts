@@ -1,10 +1,5 @@
 import type { CallBody, CallResponse, Calls, ErrorId, Turn } from '../../../src/contract/index.ts';
-import {
-  canDeleteTurn,
-  canEditTurn,
-  textVersion,
-  writeRefusal,
-} from '../../../src/domain/index.ts';
+import { canDeleteTurn, canEditTurn, textVersion } from '../../../src/domain/index.ts';
 import type { Deps } from '../../deps.ts';
 import { inGame, type Trx } from '../../db/index.ts';
 import { nextMoment } from '../../db/queries/moments.ts';
@@ -16,7 +11,7 @@ import { noticeDeletion, noticeEdit, type Notices } from '../../notifications/tu
 import { forgetTurn, indexTurn } from '../../search/index.ts';
 import { type SettledText, settleText } from '../pictures.ts';
 import { countText } from '../textQuota.ts';
-import { placeOfTurn } from './speaker.ts';
+import { placeOfTurn, refuseWriting } from './speaker.ts';
 import { listeningAuthors, broadcastTurn } from './broadcast.ts';
 import { after, seeOpenTurn, type SeenTurn, type TurnInput, windowsOf } from './open.ts';
 
@@ -57,8 +52,7 @@ async function placeAfter(
   key: string | undefined,
 ): Promise<number> {
   if (key === undefined || key === turn.location?.key) return row.locationId;
-  const refusal = writeRefusal(acting.game, acting.actor, key);
-  if (refusal) throw new DomainError(refusal);
+  await refuseWriting(trx, acting, key);
   return (await placeOfTurn(trx, acting.row.id, key)).id;
 }
 

@@ -17,7 +17,7 @@ import { indexTurn } from '../../search/index.ts';
 import { once } from '../idempotency.ts';
 import { settleText } from '../pictures.ts';
 import { countText } from '../textQuota.ts';
-import { destinationOf, move, type Work, writeActions, writeQuests } from './actions.ts';
+import { destinationOf, move, type Work, writeActions, writeQuests, writeTags } from './actions.ts';
 import { broadcastTurn, listeningAuthors } from './broadcast.ts';
 import { placeOfTurn, speakerOf, type TurnDraft } from './speaker.ts';
 
@@ -60,6 +60,7 @@ async function writeTurn(work: Work, draft: TurnDraft, post: string): Promise<Wr
   const { id } = row;
   await writeActions(work, id, draft, destination);
   await writeQuests(work, id, draft.quests ?? []);
+  await writeTags(work, id, draft.tags ?? []);
   const to = destination ?? here;
   await move(work, speaker, to);
   await indexTurn(trx, row);

@@ -1,8 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { CallParams, CallQuery, CallResponse, Calls } from '../../../src/contract/index.ts';
+import { tagOptions } from '../../db/queries/models.ts';
 import { isMaster, offeredModes } from '../../../src/domain/index.ts';
+import { fromJson } from '../../db/index.ts';
 import type { Deps } from '../../deps.ts';
-import { placeOf } from '../../db/queries/locations.ts';
+import { placeOf, placesClosedTo } from '../../db/queries/locations.ts';
 import { lastMoment } from '../../db/queries/moments.ts';
 import { npcsFor, questOptions, routesOf } from '../../db/queries/npcs.ts';
 import { present } from '../../db/queries/wire.ts';
@@ -60,11 +62,16 @@ export async function turnForm(
   const { row, actor, actorRow, user } = await authorizeCharacter(db, params, request);
   const routes = await routesOf(db, actorRow);
   const isStaff = isMaster(actor);
+  const closed = await placesClosedTo(db, actorRow.id);
+  const wished = new Set([...fromJson(row.baseLocations), actorRow.locationKey]);
+  const shut = [...closed].filter((key) => wished.has(key));
   return {
     actionTypes: isStaff ? ['route', 'roll'] : routes.length > 0 ? ['route'] : [],
     questList: offeredModes(actor).includes('seasons') ? await questOptions(db, row.id) : [],
     npcList: isStaff ? await npcsFor(db, row.id, user.id) : [],
+    ...(isStaff && { tagList: await tagOptions(db) }),
     locationRoutes: routes.map(placeOf),
+    ...(shut.length > 0 && { closed: shut }),
     ...present({ currentLocation: actorRow.locationKey }),
   };
 }

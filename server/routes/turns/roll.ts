@@ -6,10 +6,9 @@ import {
   type DiceThrow,
   parseDice,
   rollDice,
-  writeRefusal,
 } from '../../../src/domain/index.ts';
 import type { Deps } from '../../deps.ts';
-import { flag, inGame, toJson } from '../../db/index.ts';
+import { flag, inGame, toJson, type Trx } from '../../db/index.ts';
 import { timesNow } from '../../db/queries/moments.ts';
 import { findTurn } from '../../db/queries/turns.ts';
 import { viewTurn } from '../../db/queries/turnViews.ts';
@@ -18,7 +17,7 @@ import { authorizeCharacter, type ActingUser } from '../access.ts';
 import { once } from '../idempotency.ts';
 import type { Work } from './actions.ts';
 import { broadcastTurn } from './broadcast.ts';
-import { placeOfTurn } from './speaker.ts';
+import { placeOfTurn, refuseWriting } from './speaker.ts';
 
 type Draft = CallBody<Calls['rollDice']>;
 type Answer = CallResponse<Calls['rollDice']>;
@@ -27,10 +26,13 @@ type Answer = CallResponse<Calls['rollDice']>;
 type Made = { turn: number; roll: DiceResult };
 
 /** The throw that is asked for. Refusals: mastersOnly, gameClosed; under `roll` diceWrong. */
-function settleThrow({ actor, game }: ActingUser, { location, roll }: Draft): DiceThrow {
-  if (!canRoll(actor)) throw new DomainError('mastersOnly');
-  const refusal = writeRefusal(game, actor, location);
-  if (refusal) throw new DomainError(refusal);
+async function settleThrow(
+  trx: Trx,
+  acting: ActingUser,
+  { location, roll }: Draft,
+): Promise<DiceThrow> {
+  if (!canRoll(acting.actor)) throw new DomainError('mastersOnly');
+  await refuseWriting(trx, acting, location);
   const dice = parseDice(roll);
   if (!dice) throw invalid({ roll: ['diceWrong'] });
   return dice;
@@ -41,7 +43,7 @@ function settleThrow({ actor, game }: ActingUser, { location, roll }: Draft): Di
  * it; it is shown as the masters' (open points).
  */
 async function writeRoll({ trx, deps, acting, now }: Work, draft: Draft): Promise<Made> {
-  const dice = settleThrow(acting, draft);
+  const dice = await settleThrow(trx, acting, draft);
   const here = await placeOfTurn(trx, acting.row.id, draft.location);
   const roll = rollDice(dice, deps.roll);
   const times = await timesNow(trx, acting.row.id, now);

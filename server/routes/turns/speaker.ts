@@ -2,7 +2,12 @@ import type { CallBody, Calls } from '../../../src/contract/index.ts';
 import { isMaster, offeredModes, writeRefusal } from '../../../src/domain/index.ts';
 import type { Trx } from '../../db/index.ts';
 import type { CharacterRow } from '../../db/queries/characters.ts';
-import { awayLocation, findLocation, type LocationRow } from '../../db/queries/locations.ts';
+import {
+  awayLocation,
+  findLocation,
+  type LocationRow,
+  placesClosedTo,
+} from '../../db/queries/locations.ts';
 import { findNpc } from '../../db/queries/npcs.ts';
 import { DomainError, invalid } from '../../errors/index.ts';
 import type { ActingUser } from '../access.ts';
@@ -48,13 +53,23 @@ function ownSpeaker({ actorRow }: ActingUser, draft: TurnDraft): Speaker {
   return { ...(walks && { walker: actorRow }), characterId: actorRow.id, charIsMaster: false };
 }
 
+/** Refuses to write in a place. Refusals: those of posting in a game, cannotWriteHere, placeClosed. */
+export async function refuseWriting(
+  trx: Trx,
+  { game, actor, actorRow }: ActingUser,
+  location: string,
+): Promise<void> {
+  const closed = await placesClosedTo(trx, actorRow.id);
+  const refusal = writeRefusal(game, actor, location, closed);
+  if (refusal) throw new DomainError(refusal);
+}
+
 /**
  * Who speaks in this turn (spec 1 §4 "Turn form modes", §6). Refusals: those of writing in the place, mastersOnly, npcNotChosen,
  * npcNotFound, npcForbidden, seasonsGrandmasterOnly.
  */
 export async function speakerOf(trx: Trx, acting: ActingUser, draft: TurnDraft): Promise<Speaker> {
-  const refusal = writeRefusal(acting.game, acting.actor, draft.currentLocation);
-  if (refusal) throw new DomainError(refusal);
+  await refuseWriting(trx, acting, draft.currentLocation);
   if (!isMaster(acting.actor)) return ownSpeaker(acting, draft);
   return draft.npc === undefined ? seasonsSpeaker(acting, draft) : npcSpeaker(trx, acting, draft);
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../src/contract/index.ts';
 import { rowId } from '../../db/queries/wire.ts';
 import type { Deps } from '../../deps.ts';
+import { DomainError } from '../../errors/index.ts';
 import { route } from '../../http/route.ts';
 import { intakeOf, readOneFile, takeFiles, TURN_FRAME } from '../../uploads/index.ts';
 import { requireWorkshop, rowOf } from '../../workshop/access.ts';
@@ -16,6 +17,9 @@ import { workshopJobs } from './jobs.ts';
 import { workshopLists } from './lists.ts';
 import { sendMapPicture } from './mapPicture.ts';
 import { changeThing, newThing } from './write.ts';
+
+/** The ways of a game are one list. */
+const ALL_WAYS = 'all';
 
 const oneThing: Area = (app, deps) => {
   const { db } = deps;
@@ -54,8 +58,13 @@ const oneThing: Area = (app, deps) => {
   );
   route(app, calls.thingHistory, async ({ params: { game, kind, id: sent }, request }) => {
     const leading = await requireWorkshop(db, game, request);
+    const { id: gameId } = leading.row;
+    if (kind === 'ways') {
+      if (sent !== ALL_WAYS) throw new DomainError('thingNotFound');
+      return { entries: await historyOf(db, { kind, id: gameId }) };
+    }
     const id = rowOf(leading, kind, sent);
-    await readThing(db, kind, leading.row.id, id);
+    await readThing(db, kind, gameId, id);
     return { entries: await historyOf(db, { kind, id }) };
   });
 };

@@ -103,7 +103,7 @@ export const games: Kind = {
     ...{ title: 'title', menuTitle: 'menuTitle', mainPage: 'mainPageType' },
     ...{ profiles: 'profileType', image: 'image', background: 'bgimage' },
     ...{ chatBackground: 'chatBgimage', body: 'body', info: 'info', rules: 'rules' },
-    maxProfiles: 'maxProfiles',
+    ...{ maxProfiles: 'maxProfiles', holiday: 'holiday' },
   },
   ...{ refs: { baseLocations: 'locations' }, lines: ['title', 'menuTitle', 'newGroup'] },
   ...{ html: ['body', 'info', 'rules'], pictures: ['image', 'background', 'chatBackground'] },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { fromJson, toJson } from '../../db/index.ts';
 import { invalid } from '../../errors/index.ts';
-import { inThisGame, type Kind, type Work } from '../kind.ts';
+import { idsIn, inThisGame, type Kind, type Work } from '../kind.ts';
 
 const described = {
   ...{ key: 'key', title: 'title', image: 'image', description: 'description' },
@@ -33,11 +33,23 @@ const keyOf = async ({ trx }: Work, id: number): Promise<string> =>
 export const locations: Kind = {
   table: 'locations',
   of: inThisGame,
-  columns: { ...described, background: 'bgimage', map: 'mapId' },
-  ...{ refs: { map: 'maps' }, parent: 'map', lines: ['title'] },
+  columns: { ...described, background: 'bgimage', map: 'mapId', access: 'access' },
+  ...{ refs: { map: 'maps', members: 'characters' }, parent: 'map', lines: ['title'] },
   ...{ html: ['description'], pictures: ['image', 'background'] },
   fixed: (gameId, createdAt) => ({ gameId, createdAt }),
-  async write(work, _id, { key }, before) {
+  async more(db, id) {
+    const members = await db
+      .selectFrom('locationMembers')
+      .select('characterId')
+      .where('locationId', '=', id)
+      .orderBy('characterId')
+      .execute();
+    return { members: members.map(({ characterId }) => String(characterId)) };
+  },
+  async write(work, id, { key, members }, before) {
+    await work.trx.deleteFrom('locationMembers').where('locationId', '=', id).execute();
+    const rows = idsIn(members).map((characterId) => ({ locationId: id, characterId }));
+    if (rows.length > 0) await work.trx.insertInto('locationMembers').values(rows).execute();
     // Base locations are kept by their keys.
     if (before && before['key'] !== key)
       await setBase(work, (keys) => keys.map((one) => (one === before['key'] ? String(key) : one)));

@@ -8,7 +8,6 @@ import {
   guardFor,
   rememberTarget,
   selectGame,
-  selectGlobals,
   selectSavedGame,
 } from '../../features/session/index.ts';
 import type { AppStore } from '../store.ts';
@@ -55,7 +54,7 @@ export function guarded(route: Omit<GuardedRoute, 'game'>, store: AppStore): Mid
   };
 }
 
-/** The rule of holidays is loaded in holidays only; where its code does not come one stays where one is. */
+/** The rule of holidays is loaded for a game of a group only; where its code does not come one stays where one is. */
 async function holidayTarget(store: AppStore, from?: string): Promise<string | undefined> {
   try {
     const { moveForHoliday } = await import(/* webpackChunkName: "holiday" */ './holiday.ts');
@@ -68,7 +67,7 @@ async function holidayTarget(store: AppStore, from?: string): Promise<string | u
 /**
  * Before the picker, which leads users to the game where they were last: a holiday that began or ended leads them to another game of its
  * group (HOL-01, HOL-02). Whoever opens an address of a game has chosen that game and stays (BACK-104); there it is only asked whether the
- * host has led from the picker. Asked once a group as long as the program runs, so that whoever chooses a game on the group bar is never led
+ * host has led from the picker. Asked once a group as long as the program runs and masters do not set its holiday anew (WORK-140), so that whoever chooses a game on the group bar is never led
  * away from it.
  */
 export function celebrating(store: AppStore): MiddlewareFunction {
@@ -77,11 +76,13 @@ export function celebrating(store: AppStore): MiddlewareFunction {
     const state = store.getState();
     const atPicker = params.game === undefined;
     const game = atPicker ? selectSavedGame(state) : selectGame(state);
-    if (!game?.group || asked.has(game.group.key)) return;
-    asked.add(game.group.key);
-    const celebrated = game.status === 'holiday' || selectGlobals(state).holiday;
+    if (!game?.group) return;
+    const { key, holiday } = game.group;
+    const question = [key, holiday].join();
+    if (asked.has(question)) return;
+    asked.add(question);
     const from = new URL(request.url).searchParams.get(LED_FROM) ?? undefined;
-    const isQuestion = atPicker ? celebrated : from !== undefined;
+    const isQuestion = atPicker || from !== undefined;
     const to = isQuestion ? await holidayTarget(store, from) : undefined;
     if (to !== undefined) goTo(pathTo('main', { game: to }));
   };

@@ -55,6 +55,7 @@ export const archiveTag = v.strictObject({
   key: plain(191),
   title,
   person: maybe(ref),
+  away: maybe(moment),
   at: moment,
 });
 export type ArchiveTag = v.InferOutput<typeof archiveTag>;

@@ -41,7 +41,7 @@ const review = v.strictObject({
 
 /**
  * `characters.jsonl`: whoever acts in the game. `owner` is an id of people.jsonl; absent: nobody's. `ways` are locations where masters may lead
- * it apart from the ways of its place, `avatars` those that it had before. `role` of a master alone, `place` among the NPCs and `away` of an NPC that is put away.
+ * it apart from the ways of its place, `writes` those with access `members` of which it is one, `avatars` those that it had before. `role` of a master alone, `place` among the NPCs and `away` of an NPC that is put away.
  */
 export const archiveCharacter = v.strictObject({
   id: ref,
@@ -62,6 +62,7 @@ export const archiveCharacter = v.strictObject({
   away: maybe(moment),
   profile: maybe(profile),
   ways: listOf(ref),
+  writes: listOf(ref),
   avatars: listOf(v.strictObject({ avatar: picture, until: moment })),
   review: maybe(review),
   at: moment,

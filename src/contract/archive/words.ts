@@ -36,6 +36,7 @@ const comment = v.strictObject({
 /**
  * `turns.jsonl`, the oldest first; deleted ones are left out. `post` is HTML: a permanent link to a turn of the same game is `http://archive.invalid/turn/{id}`,
  * and links to its other things are written alike (docs/archive.md). `from`: where the author stood as a route began.
+ * `tags`: their titles, which are what the community knows them by.
  */
 export const archiveTurn = v.strictObject({
   ...written,
@@ -52,6 +53,7 @@ export const archiveTurn = v.strictObject({
   comments: listOf(comment),
   reactions: listOf(v.strictObject({ character: ref, at: moment })),
   quests: listOf(ref),
+  tags: listOf(title),
 });
 export type ArchiveTurn = v.InferOutput<typeof archiveTurn>;
 

@@ -31,6 +31,25 @@ export const archiveFlags = [
   'noindex',
 ] as const;
 
+/** A day of the calendar as `2026-12-25`, or is it none? */
+const isDay = (said: string): boolean => {
+  const time = Date.parse(said);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(said);
+};
+
+/**
+ * When the holiday of a holiday game is (WORK-140): `on` and `off` by hand, or from a day to a day, both included, `2026-12-25/2027-01-08`, as they begin
+ * and end in Moscow.
+ */
+export const holidayTime = v.pipe(
+  v.string(),
+  v.regex(/^(?:on|off|\d{4}-\d\d-\d\d\/\d{4}-\d\d-\d\d)$/, 'holidayWrong'),
+  v.check((said) => {
+    const [from = '', to] = said.split('/');
+    return to === undefined || (isDay(from) && isDay(to) && from <= to);
+  }, 'holidayWrong'),
+);
+
 /**
  * `games/{key}/game.json`. `body`, `info` and `rules` are HTML. `baseLocations` are keys of its locations, `group` is an id of groups.jsonl. `background`
  * stands behind its chat in the place of each channel's own, `chatBackground` where a channel has none.
@@ -53,6 +72,7 @@ export const archiveGame = v.strictObject({
   rules: maybe(markup()),
   baseLocations: listOf(archiveKey),
   maxProfiles: maybe(count),
+  holiday: maybe(holidayTime),
   place: count,
   at: moment,
 });
@@ -125,12 +145,13 @@ export const archiveMap = v.strictObject({
 });
 export type ArchiveMap = v.InferOutput<typeof archiveMap>;
 
-/** `locations.jsonl`, in the order of lists. */
+/** `locations.jsonl`, in the order of lists. `access`: who may write there; absent: all. Members say so themselves (`writes` of characters). */
 export const archiveLocation = v.strictObject({
   ...listed,
   map: maybe(ref),
   description: maybe(markup()),
   background: maybe(picture),
+  access: maybe(v.picklist(['members', 'masters'])),
   at: moment,
 });
 export type ArchiveLocation = v.InferOutput<typeof archiveLocation>;

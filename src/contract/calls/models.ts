@@ -36,7 +36,7 @@ export const modelCalls = {
   }),
 
   /**
-   * Creates a tag of 2 to 191 characters. Refusals: tagInvalid, tagExists, tagTooLong, tagTooShort;
+   * Creates a tag of 2 to 191 characters. Refusals: tagInvalid, tagExists, tagExistsAway (masters have put it away), tagTooLong, tagTooShort;
    * so the length is checked by the host's rule, not here.
    */
   createTag: defineCall({

@@ -38,11 +38,11 @@ export const turnCalls = {
 
   /**
    * Posts a turn. `location` is the destination of a route action; `npc` is sent in NPC mode,
-   * `quests` (ids) in seasons mode. With an Idempotency-Key header a retry gets the first answer.
+   * `quests` (ids) in seasons mode, `tags` (keys, an addition) by masters. With an Idempotency-Key header a retry gets the first answer.
    * `turn` and `message` of the answer are additions of this host.
    * `roll` (addition, `turnDice`) is the throw of a roll action, as '/3d6+2'; without it a die of twenty sides falls.
    * Refusals: turnBodyRequired and turnBodyTooLong under `body`, diceWrong under `roll`, characterUnconfirmed,
-   * cannotWriteHere, routeForbidden, noCharacterForTurn, npc…, seasonsGrandmasterOnly, gameClosed.
+   * cannotWriteHere, placeClosed, routeForbidden, noCharacterForTurn, npc…, seasonsGrandmasterOnly, gameClosed.
    */
   postTurn: defineCall({
     id: 'postTurn',
@@ -56,6 +56,7 @@ export const turnCalls = {
       location: v.exactOptional(safeKey),
       npc: v.exactOptional(safeKey),
       quests: v.exactOptional(sentList(safeKey)),
+      tags: v.exactOptional(sentList(safeKey)),
       roll: v.exactOptional(diceCommand),
     }),
     response: outcome({

@@ -19,6 +19,10 @@ import { gameParams, noParams, sentList } from './parts.ts';
 const ofGame = '/api/rpg/workshop/:game';
 const kindParams = v.object({ game: safeKey, kind: v.picklist(workshopKinds) });
 const thingParams = v.object({ ...kindParams.entries, id: safeKey });
+const historyParams = v.object({
+  ...thingParams.entries,
+  kind: v.picklist([...workshopKinds, 'ways']),
+});
 const madeParams = v.object({ game: safeKey, kind: v.picklist(thingKinds) });
 const madeThingParams = v.object({ ...madeParams.entries, id: safeKey });
 const mapParams = v.object({ game: safeKey, id: safeKey });
@@ -190,12 +194,12 @@ export const workshopCalls = {
     response: thingAnswer,
   }),
 
-  /** The last 100 versions of a thing, the newest first. */
+  /** The last 100 versions of a thing, the newest first; of the ways of the game as kind `ways`, id `all`. */
   thingHistory: defineCall({
     id: 'thingHistory',
     method: 'GET',
     patterns: [`${ofGame}/:kind/:id/history`],
-    params: thingParams,
+    params: historyParams,
     response: answer({ entries: many(thingRevision) }, 'entries'),
   }),
 } as const;

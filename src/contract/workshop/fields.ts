@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { archiveFlags } from '../archive/world.ts';
+import { archiveFlags, holidayTime } from '../archive/world.ts';
 import { HTML_LIMIT, PROFILE_LIMIT } from '../constants.ts';
 import { gameStatuses, mainPageTypes, profileTypes } from '../game.ts';
 import { profileGenders } from '../profile.ts';
@@ -62,6 +62,7 @@ export const workshopFields = {
   /**
    * `flags` that are on. `group` is the key of a group; `newGroup` makes one of this title, and goes before it. `background` stands behind the game,
    * `chatBackground` behind channels without a background of their own. `baseLocations`: where a character without a place may write.
+   * `holiday`: when the holiday of a holiday game is; where it says nothing the host's own setting does (WORK-140).
    */
   games: v.strictObject({
     title,
@@ -70,6 +71,7 @@ export const workshopFields = {
     mainPage: v.picklist(mainPageTypes),
     profiles: v.picklist(profileTypes),
     flags: v.optional(v.array(v.picklist(archiveFlags)), () => []),
+    holiday: maybe(holidayTime),
     group: maybe(key),
     newGroup: maybe(title),
     icon: maybe(v.strictObject({ type: v.pipe(v.string(), v.maxLength(64)), icon: picture })),
@@ -86,8 +88,14 @@ export const workshopFields = {
   /** `parent`: the map that it lies in. No map lies in itself. */
   maps: v.strictObject({ ...described, parent: maybe(ref), background: maybe(picture) }),
 
-  /** `map`: on which it lies. */
-  locations: v.strictObject({ ...described, map: maybe(ref), background: maybe(picture) }),
+  /** `map`: on which it lies. `access`: who may write there besides masters and NPCs; `members` (ids of characters) where it says so (WORK-160). */
+  locations: v.strictObject({
+    ...described,
+    map: maybe(ref),
+    background: maybe(picture),
+    access: v.optional(v.picklist(channelAccesses), 'all'),
+    members: refs,
+  }),
 
   quests: v.strictObject({
     ...described,
@@ -159,6 +167,9 @@ export const workshopFields = {
     access: v.picklist(channelAccesses),
     members: refs,
   }),
+
+  /** What turns are marked with, in all games of the community. */
+  tags: v.strictObject({ title }),
 } as const;
 
 /** What is made in the workshop of a game; `games` is the game itself, whose id is its key. */

@@ -59,8 +59,8 @@ export type ThingRevision = v.InferOutput<typeof thingRevision>;
 export const workshopWay = entity({ from: id, to: id });
 export type WorkshopWay = v.InferOutput<typeof workshopWay>;
 const standing = { version: v.exactOptional(count), ...change };
-/** The ways of a game; `version` as of a thing. */
-export const workshopWays = { ways: many(workshopWay), ...standing };
+/** The ways of a game; `version` as of a thing. `stands`: the ids of the places where characters of players stand. */
+export const workshopWays = { ways: many(workshopWay), stands: many(id), ...standing };
 
 /**
  * A figure of a map in the pixels of its picture, counted up from the lower left corner. It leads to a location or to a sub-map (`target`), by id, or

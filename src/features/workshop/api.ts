@@ -37,6 +37,8 @@ async function spread({ params }: OfKind, { dispatch, queryFulfilled }: Running)
 export interface Named {
   readonly id: string;
   readonly title: string;
+  /** The id of what it belongs to. */
+  readonly parent?: string;
 }
 
 type OrderArg = CallArg<typeof calls.orderThings>;

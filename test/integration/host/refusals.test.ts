@@ -125,6 +125,10 @@ const causes: Readonly<Record<ReachedId, () => Answer>> = {
   characterUnconfirmed: () => post('novice', PIER),
   noCharacterForTurn: () => post('stranger', PIER),
   cannotWriteHere: () => post('player', { ...PIER, currentLocation: 'cave' }),
+  placeClosed: async () => {
+    await host.db.updateTable('locations').set({ access: 'masters' }).execute();
+    return post('player', PIER);
+  },
   routeForbidden: () => post('player', { ...PIER, action: 'route', location: 'cave' }),
   mastersOnly: () => post('player', { ...PIER, npc: String(sea.ids.gull) }),
   seasonsGrandmasterOnly: () => post('tech', { ...PIER, quests: [sea.quests.open] }),
@@ -171,6 +175,11 @@ const causes: Readonly<Record<ReachedId, () => Answer>> = {
   },
   tagInvalid: () => tag('<b>'),
   tagExists: () => tag('Шторм', 2),
+  tagExistsAway: async () => {
+    await tag('Буря');
+    await host.db.updateTable('tags').set({ putAwayAt: 1 }).execute();
+    return tag('буря');
+  },
   tagTooLong: () => tag('я'.repeat(192)),
   tagTooShort: () => tag('я'),
 };

@@ -168,7 +168,7 @@ const wordLines = (): Record<string, Line[]> => ({
       comments: [
         { id: '1', at: AT, author: 'owner', person: '1', character: '1', body: '<p>Ах.</p>' },
       ],
-      ...{ reactions: [{ character: '2', at: AT }], quests: ['1'], from: '1' },
+      ...{ reactions: [{ character: '2', at: AT }], quests: ['1'], tags: ['Штиль'], from: '1' },
     },
     {
       id: '2',
@@ -197,7 +197,14 @@ const wordLines = (): Record<string, Line[]> => ({
 
 const game = (): Line => ({
   ...{ key: 'otliv', title: 'Отлив', menuTitle: 'Отлив', status: 'active', mainPage: 'turns' },
-  ...{ profiles: 'all', flags: ['chat'], group: '1', body: '<p>Игра о море.</p>', image: face },
+  ...{
+    profiles: 'all',
+    flags: ['chat'],
+    group: '1',
+    holiday: 'on',
+    body: '<p>Игра о море.</p>',
+    image: face,
+  },
   ...{ baseLocations: ['pier'], place: 1, at: AT },
 });
 
@@ -210,7 +217,10 @@ export function smallArchive(): Draft {
       { id: '2', name: 'Борис', url: 'https://example.org/boris', owner: true },
     ],
     'groups.jsonl': [{ id: '1', key: 'sea', title: 'Морские' }],
-    'tags.jsonl': [{ type: 'quest', key: 'storm', title: 'Буря', person: '1', at: AT }],
+    'tags.jsonl': [
+      { type: 'quest', key: 'storm', title: 'Буря', person: '1', at: AT },
+      { type: 'tag', key: 'calm', title: 'Штиль', away: AT, at: AT },
+    ],
     'blocks.jsonl': [{ person: '1', reason: 'Отдых', at: AT }],
   };
   for (const [kind, records] of Object.entries(ofGame))

@@ -176,6 +176,7 @@ export const worlds: fc.Arbitrary<Draft> = fc.gen().map((g) => {
       sea: {
         ...{ key: 'sea', title: word(g), menuTitle: 'Море', status: 'active', mainPage: 'turns' },
         ...{ profiles: 'all', body: html(g, counts), place: 0, at: AT },
+        ...(maybe(g) && { holiday: oneOf(g, 'on', 'off', '2026-12-25/2027-01-08') }),
       },
     },
     ...{ lines, pictures: {} },

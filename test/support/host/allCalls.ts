@@ -192,7 +192,10 @@ export function bodiesOf(sea: Community, planted: Sought): Partial<Record<CallId
     chatAuthors: { users: ids.map(String), profiles: ids.map(String) },
     sendChatMessage: { message: 'Слово' },
     editChatMessage: { message: 'Другое слово' },
-    models: { key: [...ids, ...quests.map(({ id }) => id)].map(String), title: ['open'] },
+    models: {
+      key: [...ids, ...quests.map(({ id }) => id)].map(String),
+      title: ['open', 'qxawaytags'],
+    },
     createTag: { tag: 'Шторм' },
     saveChronicle: { chronicle: '<p>Было</p>' },
     saveSettings: { settings: '{}' },

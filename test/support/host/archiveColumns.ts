@@ -22,13 +22,14 @@ export const EXPORTED: Readonly<Record<string, string>> = Object.fromEntries([
   ...columns('game_groups', 'groups', { id: 'id', key: 'key', title: 'title' }),
   ...columns('tags', 'tags', {
     ...{ type: 'type', key: 'key', title: 'title', user_id: 'person', created_at: 'at' },
+    put_away_at: 'away',
   }),
   ...columns('games', 'game', {
     ...{ key: 'key', group_id: 'group', title: 'title', menu_title: 'menuTitle', icon: 'icon' },
     ...{ image: 'image', bgimage: 'background', chat_bgimage: 'chatBackground', body: 'body' },
     ...{ info: 'info', rules: 'rules', status: 'status', profile_type: 'profiles' },
     ...{ main_page_type: 'mainPage', base_locations: 'baseLocations', place: 'place' },
-    ...{ max_profiles: 'maxProfiles', created_at: 'at' },
+    ...{ max_profiles: 'maxProfiles', holiday: 'holiday', created_at: 'at' },
     ...Object.fromEntries(flags.map((flag) => [flag, 'flags'])),
   }),
   ...columns('factions', 'factions', {
@@ -42,7 +43,7 @@ export const EXPORTED: Readonly<Record<string, string>> = Object.fromEntries([
   }),
   ...columns('locations', 'locations', {
     ...{ ...listed, map_id: 'map', description: 'description', bgimage: 'background' },
-    created_at: 'at',
+    ...{ created_at: 'at', access: 'access' },
   }),
   ...columns('location_routes', 'ways', { from_id: 'from', to_id: 'to' }),
   ...columns('map_features', 'figures', {
@@ -66,6 +67,7 @@ export const EXPORTED: Readonly<Record<string, string>> = Object.fromEntries([
     ...{ character_id: 'avatars', avatar: 'avatars.avatar', replaced_at: 'avatars.until' },
   }),
   ...columns('character_routes', 'characters', { character_id: 'ways', location_id: 'ways' }),
+  ...columns('location_members', 'characters', { character_id: 'writes', location_id: 'writes' }),
   ...columns('profile_reviews', 'characters', {
     ...{ character_id: 'review', decision: 'review.decision', since: 'review.since' },
     ...{ looked: 'review.looked', looked_at: 'review.lookedAt', looked_by: 'review.lookedBy' },
@@ -106,6 +108,7 @@ export const EXPORTED: Readonly<Record<string, string>> = Object.fromEntries([
     ...{ turn_id: 'reactions', character_id: 'reactions.character', created_at: 'reactions.at' },
   }),
   ...columns('turn_quests', 'turns', { turn_id: 'quests', quest_id: 'quests' }),
+  ...columns('turn_tags', 'turns', { turn_id: 'tags', tag_id: 'tags' }),
   ...columns('chat_channels', 'channels', {
     ...{ id: 'id', type: 'type', key: 'key', title: 'title', image: 'image', access: 'access' },
     ...{ bgimage: 'background', quest_event_id: 'event', created_at: 'at' },
@@ -148,7 +151,7 @@ export const LEFT_COLUMNS: Readonly<Record<string, string>> = Object.fromEntries
     ...['factions', 'species', 'positions', 'maps', 'locations', 'map_features', 'quests'].map(
       (one) => `${one}.place`,
     ),
-    ...['quest_events.place', 'chat_channels.place', 'scene_members.place'],
+    ...['quest_events.place', 'chat_channels.place', 'scene_members.place', 'tags.place'],
   ]),
   ...because('nothing refers to it', [
     ...['games.id', 'identities.id', 'tags.id', 'map_features.id', 'turn_actions.id'],

@@ -67,6 +67,7 @@ export async function makeArchiveWorld(db: Db, dataDir: string) {
   const sea = await put('games', {
     ...{ key: 'sea', groupId, title: 'Море', menuTitle: 'В море', image, bgimage },
     ...{ icon: toJson({ type: 'mdi', icon: 'sail-boat' }), chatBgimage: image, maxProfiles: 3 },
+    holiday: '2026-12-25/2027-01-08',
     ...{
       body: '<p>О море</p>',
       info: '<p>Сведения</p>',
@@ -97,7 +98,9 @@ export async function makeArchiveWorld(db: Db, dataDir: string) {
     options: toJson({ url: 'https://tiles.example/{z}/{x}/{y}', tileSize: 256, maxZoom: 4 }),
   });
   const place = { bgimage, description, createdAt: NOON };
-  const pier = await put('locations', { ...listed('pier', 2), ...place, mapId: world });
+  const pier = await put('locations', {
+    ...{ ...listed('pier', 2), ...place, mapId: world, access: 'members' },
+  });
   const market = await put('locations', { ...listed('market', 1), ...place, mapId: bay });
   const field = await put('locations', {
     ...{ ...listed('field', 1), ...place, gameId: land, mapId: null, description: null },
@@ -128,6 +131,7 @@ export async function makeArchiveWorld(db: Db, dataDir: string) {
   });
   await put('characterAvatars', { characterId: gull, avatar: bgimage, replacedAt: NOON });
   await put('characterRoutes', { characterId: gull, locationId: market });
+  await put('locationMembers', { locationId: pier, characterId: gull });
   await put('profileReviews', {
     ...{ characterId: gull, decision: 'returned', since: NOON, looked: toJson({ name: 'Чайка' }) },
     ...{ lookedAt: NOON, lookedBy: master, statusBefore: 'active' },
@@ -187,6 +191,11 @@ export async function makeArchiveWorld(db: Db, dataDir: string) {
   });
   await put('turnReactions', { turnId: linked, characterId: gull, createdAt: at });
   await put('turnQuests', { turnId: linked, questId });
+  const tagId = await put('tags', {
+    ...{ type: 'tag', key: 'veter', title: 'Ветер', foldedTitle: 'ветер', userId: mara },
+    ...{ createdAt: NOON, putAwayAt: NOON },
+  });
+  await put('turnTags', { turnId: linked, tagId });
   await put('turnMentions', { turnId: linked, characterId: gull });
   await put('turnMoves', { turnId: linked, locationId: market, movedAt: at });
 

@@ -45,11 +45,12 @@ export async function makeMarked(host: TestHost, sea: Community, does: WorkshopA
   const faction = await made('factions', { color: 'red' });
   const species = await made('species');
   const position = await made('positions');
+  const tag = (await does.made('tags', { title: markOf('tags') })).id;
   const npc = (await does.made('npcs', { name: markOf('npcs'), location: String(sea.places.pier) }))
     .id;
   const ids: Record<ThingKind, string> = {
     ...{ maps: map, locations: location, quests: quest, events: event, npcs: npc },
-    ...{ channels: channel, factions: faction, species, positions: position },
+    ...{ channels: channel, factions: faction, species, positions: position, tags: tag },
   };
   const point = { type: 'Point', coordinates: [1, 1] };
   await does.ask('PUT', `maps/${maps.world}/figures`, {

@@ -25,6 +25,8 @@ export const leastOf = (
       return { ...named, quest, status: 'active' };
     case 'npcs':
       return { name: `Имя ${key}` };
+    case 'tags':
+      return { title: named.title };
     case 'channels':
       return { title: named.title, access: 'all' };
     default:

@@ -30,6 +30,7 @@ export const reachedBy = {
   characterUnconfirmed: 'postTurn',
   noCharacterForTurn: 'postTurn',
   cannotWriteHere: 'postTurn',
+  placeClosed: 'postTurn',
   routeForbidden: 'postTurn',
   mastersOnly: 'postTurn',
   seasonsGrandmasterOnly: 'postTurn',
@@ -55,6 +56,7 @@ export const reachedBy = {
   uploadNotImage: 'uploadTurnImage',
   tagInvalid: 'createTag',
   tagExists: 'createTag',
+  tagExistsAway: 'createTag',
   tagTooLong: 'createTag',
   tagTooShort: 'createTag',
 } as const satisfies Partial<Record<ErrorId, CallId>>;
@@ -200,6 +202,7 @@ export const fieldOf: Partial<Record<ReachedId, string>> = {
   diceWrong: 'roll',
   tagInvalid: 'tag',
   tagExists: 'tag',
+  tagExistsAway: 'tag',
   tagTooLong: 'tag',
   tagTooShort: 'tag',
 };

@@ -32,12 +32,13 @@ type People = {
 /** People of a game and what they play. */
 export const peopleChecks: Checks<People> = {
   characters: (record, look) => {
-    const { id, owner, location, ways, avatars, profile, review } = record;
+    const { id, owner, location, ways, writes, avatars, profile, review } = record;
     look.id('characters', id);
     look.refTop('people', owner, 'owner');
     look.refTop('people', review?.lookedBy, 'review.lookedBy');
     look.ref('locations', location, 'location');
     look.refs('locations', ways, 'ways');
+    look.refs('locations', writes, 'writes');
     look.ref('species', profile?.species, 'profile.species');
     look.ref('factions', profile?.faction, 'profile.faction');
     look.ref('positions', profile?.position, 'profile.position');

@@ -102,13 +102,14 @@ export function lackOf(form: TurnFormState, location: string | undefined): Lack 
   return isNoThrow ? 'dice' : undefined;
 }
 
-/** What the call is sent (spec 1 §7): npc in NPC mode, quests in seasons mode, action and its end where one is chosen. */
+/** What the call is sent (spec 1 §7): npc in NPC mode, quests in seasons mode, a master's tags, action and its end where one is chosen. */
 export function turnBody(form: TurnFormState, html: string, location: string) {
   const action = actionOf(form, location);
   const destination = destinationOf(form, location);
   const roll = action === 'roll' && form.dice ? diceCommandOf(form.dice) : undefined;
   const npc = npcOf(form);
   const quests = questsOf(form).map(({ id }) => id);
+  const tags = modeOf(form) === undefined ? [] : (form.master.tags ?? []);
   return {
     body: html,
     currentLocation: location,
@@ -117,6 +118,7 @@ export function turnBody(form: TurnFormState, html: string, location: string) {
     ...(roll !== undefined && { roll }),
     ...(npc && { npc: npc.id }),
     ...(quests.length > 0 && { quests }),
+    ...(tags.length > 0 && { tags: [...tags] }),
   };
 }
 
@@ -174,6 +176,7 @@ export function afterPosting(form: TurnFormState, routes: TurnRoutes): TurnFormS
     resend: _again,
     ...rest
   } = form;
+  const { tags: _tags, ...master } = form.master;
   const options = optionsAfter(form, routes);
   const { currentLocation } = routes;
   const here = currentLocation === undefined ? {} : { location: currentLocation };
@@ -183,7 +186,7 @@ export function afterPosting(form: TurnFormState, routes: TurnRoutes): TurnFormS
     html: '',
     empty: true,
     actionShown: false,
-    master: { ...form.master, ...here },
+    master: { ...master, ...here },
     posted: form.posted + 1,
     revision: form.revision + 1,
     ...(options !== undefined && { options }),

@@ -29,6 +29,22 @@ function wishesOf(form: TurnFormState | undefined, standing: string | undefined)
   return [location, home, remembered, options?.currentLocation, standing];
 }
 
+/** The place on whose page a form stands, where it is closed to its character (WORK-160). */
+function closedHome({ place, options }: TurnFormState): string | undefined {
+  const home = homeOf(place);
+  return home !== undefined && options?.closed?.includes(home) ? home : undefined;
+}
+
+/** The place of which the form has to say that its character may not write there: the one of its page, or where the character stands. */
+export function closedPlaceOf(
+  form: TurnFormState,
+  standing: string | undefined,
+): string | undefined {
+  const home = homeOf(form.place);
+  if (home !== undefined) return closedHome(form);
+  return form.options?.closed?.find((key) => key === standing);
+}
+
 /**
  * Where the turn will stand: what was chosen, else where form data, settings or character say one is, each only where one may
  * write; the only place there is needs no choice. Undefined where the user has to choose.
@@ -38,6 +54,11 @@ export function locationFor(
   writable: readonly Location[],
   standing: string | undefined,
 ): string | undefined {
-  const wished = wishesOf(form, standing).find((wish) => writable.some(({ key }) => key === wish));
-  return wished ?? (writable.length === 1 ? writable[0]?.key : undefined);
+  const open = (wish: string | undefined) => writable.some(({ key }) => key === wish);
+  // What was written on the page of a place that is closed now goes nowhere else by itself.
+  if (form && closedHome(form) !== undefined)
+    return open(form.location) ? form.location : undefined;
+  return (
+    wishesOf(form, standing).find(open) ?? (writable.length === 1 ? writable[0]?.key : undefined)
+  );
 }

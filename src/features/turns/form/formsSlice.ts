@@ -178,6 +178,12 @@ export const formsSlice = createSlice({
         ...form,
         master: { ...form.master, quests: payload.quests },
       })),
+    /** A master chose the tags of the turn, by key (WORK-142). */
+    tagsChosen: (state, { payload }: Choice<{ readonly tags: readonly string[] }>) =>
+      choose(state, payload, (form) => ({
+        ...form,
+        master: { ...form.master, tags: payload.tags },
+      })),
     /** The panel of the action was shown, or hidden and the action with it (FORM-03). */
     actionPanelToggled: (state, { payload }: Choice<{ readonly shown: boolean }>) =>
       choose(state, payload, ({ action: _action, destination: _end, dice: _dice, ...form }) => ({
@@ -269,6 +275,7 @@ export const {
   modeSwitched,
   npcChosen,
   questsChosen,
+  tagsChosen,
   actionPanelToggled,
   actionChosen,
   destinationChosen,

@@ -11,6 +11,8 @@ export interface MasterChoice {
   readonly npc?: string;
   /** Ids of the quests that turns of the seasons are marked with. */
   readonly quests: readonly string[];
+  /** Keys of the tags of this turn (WORK-142); they are not kept for the next. */
+  readonly tags?: readonly string[];
   readonly location?: string;
 }
 
@@ -21,8 +23,8 @@ const settingsKey = storageKey('masterSettings', masterSettings);
 
 const keyOf = ({ user, game }: FormPlace) => keyAt(settingsKey, user, game);
 
-/** A choice as it is kept: quests with commas between them (spec 1 §3, Master settings). */
-export function settingsOf({ quests, ...choice }: MasterChoice): MasterSettings {
+/** A choice as it is kept: quests with commas between them (spec 1 §3, Master settings). Tags are of one turn. */
+export function settingsOf({ quests, tags: _ofOneTurn, ...choice }: MasterChoice): MasterSettings {
   return { ...choice, quests: quests.join(',') };
 }
 

@@ -33,6 +33,7 @@ const turnDraft = v.object({
       seasonsMode: v.boolean(),
       npc: v.exactOptional(v.string()),
       quests: v.pipe(v.array(v.string()), v.readonly()),
+      tags: v.exactOptional(v.pipe(v.array(v.string()), v.readonly())),
       location: v.exactOptional(v.string()),
     }),
   ),

@@ -5,6 +5,7 @@ import { FiguresControl } from '../figures/FiguresControl.tsx';
 import { type FieldSpec, kindSpecs } from '../kinds/index.ts';
 import type { WorkshopPage } from '../paths.ts';
 import { ChoiceControl, FlagsControl, GroupControl } from './controls/Choices.tsx';
+import { HolidayControl } from './controls/Holiday.tsx';
 import { IconControl, PictureControl } from './controls/Pictures.tsx';
 import { PeopleControl, RefControl } from './controls/Refs.tsx';
 import { HtmlControl, KeyControl, NumberControl, TextControl } from './controls/Texts.tsx';
@@ -40,6 +41,8 @@ function Control({ spec }: { spec: FieldSpec }) {
       return <IconControl spec={spec} />;
     case 'group':
       return <GroupControl spec={spec} />;
+    case 'holiday':
+      return <HolidayControl spec={spec} />;
     case 'number':
       return <NumberControl spec={spec} />;
     case 'choice':

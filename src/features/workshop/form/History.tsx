@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoadState } from '../../../api/useLoadState.ts';
-import type { ThingRevision, WorkshopKind } from '../../../contract/index.ts';
+import type { ThingRevision } from '../../../contract/index.ts';
 import { formatDateTime } from '../../../lib/time.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Fold } from '../../../ui/Fold.ts';
@@ -11,6 +11,7 @@ import { paletteOf } from '../../../ui/paletteOf.ts';
 import { Quiet } from '../../../ui/Section.tsx';
 import { workshopApi } from '../api.ts';
 import { fieldsOf } from '../kinds/index.ts';
+import type { WorkshopPage } from '../paths.ts';
 import type { ThingWork } from './useThing.ts';
 import { differing, sendable } from './values.ts';
 import { ValueText } from './ValueText.tsx';
@@ -33,7 +34,7 @@ const Entries = styled('ol')(({ theme }) => ({
 }));
 
 interface EntryProps {
-  kind: WorkshopKind;
+  kind: WorkshopPage;
   entry: ThingRevision;
   /** The version before it, as far as the host tells of it. */
   before: ThingRevision | undefined;
@@ -83,7 +84,7 @@ function Entry({ kind, entry, before, closed, onTake }: EntryProps) {
 
 interface HistoryProps {
   work: ThingWork;
-  kind: WorkshopKind;
+  kind: WorkshopPage;
   id: string;
   closed: boolean;
 }

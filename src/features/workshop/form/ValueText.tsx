@@ -3,6 +3,7 @@ import { isFields } from '../../../contract/index.ts';
 import { SafeHtml } from '../../../ui/SafeHtml.tsx';
 import { figuresIn } from '../figures/figureSet.ts';
 import type { FieldSpec } from '../kinds/index.ts';
+import { HolidayText } from './controls/Holiday.tsx';
 import { useThings } from './controls/Refs.tsx';
 import { waysIn } from './controls/wayLines.ts';
 import { idsIn, textOf } from './values.ts';
@@ -37,6 +38,8 @@ export function ValueText({ spec, value }: { spec: FieldSpec; value: unknown }) 
       return (
         <img src={textOf(value)} alt={t(spec.label)} style={{ maxWidth: '100%', maxHeight: 160 }} />
       );
+    case 'holiday':
+      return <HolidayText said={textOf(value)} />;
     case 'ref':
     case 'refs':
       return <Titles of={spec.of} ids={ids} />;

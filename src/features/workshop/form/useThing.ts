@@ -48,7 +48,9 @@ export interface ThingWork {
 function useSay(): (problem: Problem) => string {
   const { t } = useTranslation();
   return ([id, numbers]) =>
-    id === 'keyWrong' ? t('workshop.keyWrong') : t(`profileForm.problem.${id}`, { ...numbers });
+    id === 'keyWrong' || id === 'holidayWrong'
+      ? t(`workshop.${id}`)
+      : t(`profileForm.problem.${id}`, { ...numbers });
 }
 
 /** The draft of a form, and what the host has. What it begins with is read once. */

@@ -10,7 +10,7 @@ export type Values = Readonly<Record<string, unknown>>;
 
 /** What is wrong with a field, and the numbers of its text. */
 export type Problem = readonly [
-  'fieldRequired' | 'fieldTooLong' | 'fieldOutOfRange' | 'fieldWrong' | 'keyWrong',
+  'fieldRequired' | 'fieldTooLong' | 'fieldOutOfRange' | 'fieldWrong' | 'keyWrong' | 'holidayWrong',
   Readonly<Record<string, number>>,
 ];
 
@@ -42,6 +42,7 @@ export function differing(kind: WorkshopPage, one: Values, other: Values): strin
 function problemOf(field: FieldSpec | undefined, issue: v.BaseIssue<unknown>): Problem {
   const { type, received, requirement } = issue;
   if (field?.control === 'key' && type === 'regex') return ['keyWrong', {}];
+  if (field?.control === 'holiday') return ['holidayWrong', {}];
   if (received === 'undefined' || type === 'non_empty') return ['fieldRequired', {}];
   if (type === 'max_length') return ['fieldTooLong', { max: Number(requirement) }];
   if (field?.control === 'number') {

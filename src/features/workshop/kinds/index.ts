@@ -2,7 +2,7 @@ import { type WorkshopKind, workshopKinds } from '../../../contract/index.ts';
 import type { WorkshopPage } from '../paths.ts';
 import { factionSpec, npcSpec, positionSpec, speciesSpec } from './people.ts';
 import type { FieldSpec, KindSpec, Offered } from './spec.ts';
-import { channelSpec, eventSpec, questSpec } from './stories.ts';
+import { channelSpec, eventSpec, questSpec, tagSpec } from './stories.ts';
 import { figureSpec, gameSpec, locationSpec, mapSpec, waySpec } from './world.ts';
 
 export type { FieldSpec, KindSpec };
@@ -21,13 +21,14 @@ export const kindSpecs: Readonly<Record<WorkshopPage, KindSpec>> = {
   species: speciesSpec,
   positions: positionSpec,
   channels: channelSpec,
+  tags: tagSpec,
 };
 
 /** How the first page of a game's workshop has them. */
 export const pageGroups = [
   ['game', ['games', 'channels']],
   ['world', ['maps', 'locations', 'ways']],
-  ['stories', ['quests', 'events', 'npcs']],
+  ['stories', ['quests', 'events', 'npcs', 'tags']],
   ['people', ['factions', 'species', 'positions']],
 ] as const satisfies readonly (readonly [string, readonly WorkshopPage[]])[];
 

@@ -174,3 +174,21 @@ export const channelSpec: KindSpec = {
     },
   ],
 };
+
+/** What turns are marked with (WORK-141). */
+export const tagSpec: KindSpec = {
+  groups: [
+    {
+      title: 'workshop.group.name',
+      fields: [
+        {
+          name: 'title',
+          label: 'workshop.field.title',
+          control: 'line',
+          required: true,
+          help: 'workshop.help.tags.title',
+        },
+      ],
+    },
+  ],
+};

@@ -65,6 +65,12 @@ export const gameSpec: KindSpec = {
           required: true,
         },
         {
+          name: 'holiday',
+          label: 'workshop.field.holiday',
+          control: 'holiday',
+          help: 'workshop.help.games.holiday',
+        },
+        {
           name: 'group',
           label: 'workshop.field.group',
           control: 'group',
@@ -201,7 +207,14 @@ export const mapSpec: KindSpec = {
   ],
 };
 
+const writers: Offered = [
+  ['all', 'workshop.words.writersAll'],
+  ['members', 'workshop.words.writersMembers'],
+  ['masters', 'workshop.words.writersMasters'],
+];
+
 export const locationSpec: KindSpec = {
+  initial: { access: 'all' },
   parent: 'map',
   groups: [
     {
@@ -229,6 +242,25 @@ export const locationSpec: KindSpec = {
           label: 'workshop.field.background',
           control: 'picture',
           help: 'workshop.help.locations.background',
+        },
+      ],
+    },
+    {
+      title: 'workshop.group.writers',
+      fields: [
+        {
+          name: 'access',
+          label: 'workshop.field.writers',
+          control: 'choice',
+          help: 'workshop.help.locations.access',
+          offered: writers,
+          required: true,
+        },
+        {
+          name: 'members',
+          label: 'workshop.field.writersNamed',
+          control: 'people',
+          help: 'workshop.help.locations.members',
         },
       ],
     },

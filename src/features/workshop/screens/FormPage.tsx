@@ -160,7 +160,9 @@ export function WaysPage({ game }: { game: Game }) {
             host={{ values: { ways }, version }}
             label={title}
             onMade={() => undefined}
-          />
+          >
+            {(work, closed) => <History {...{ work, closed }} kind="ways" id="all" />}
+          </ThingForm>
         )}
       </Loaded>
     </WorkshopFrame>

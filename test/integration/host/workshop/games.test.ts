@@ -89,3 +89,69 @@ it('WORK-60 base locations follow a place to its new key', async () => {
   await does.save('locations', id, 0, { ...fields, key: 'bazaar' });
   expect((await games()).find(({ key }) => key === 'sea')?.baseLocations).toEqual(['bazaar']);
 });
+
+describe('WORK-140 the holiday of a game', () => {
+  const groupOf = async (key: string) => (await games()).find((game) => game.key === key)?.group;
+  const save = async (version: number, holiday: string | undefined) => {
+    const { fields } = await does.read('games', 'sea');
+    const { holiday: _before, ...rest } = fields;
+    const wanted = { ...rest, status: 'holiday', ...(holiday !== undefined && { holiday }) };
+    return does.save('games', 'sea', version, wanted);
+  };
+  const inGroup = async () => {
+    const group = { key: 'seas', title: 'Моря' };
+    const { id } = await host.db
+      .insertInto('gameGroups')
+      .values(group)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await host.db.updateTable('games').set({ groupId: id }).execute();
+  };
+
+  it('is set by hand or by days, is told to open pages, and to all who start, until it is set no more', async () => {
+    await inGroup();
+    expect(await groupOf('sea')).not.toHaveProperty('holiday');
+    const wanted = ['on', 'off', '2026-12-25/2027-01-08', '2026-12-31/2026-12-31'];
+    for (const [version, holiday] of wanted.entries()) {
+      host.published.length = 0;
+      expect(does.thingOf(await save(version, holiday)).fields).toMatchObject({ holiday });
+      expect(await groupOf('sea')).toMatchObject({ key: 'seas', holiday });
+      expect(toldOf(host, 'WorldChanged')).toHaveLength(1);
+    }
+    does.thingOf(await save(wanted.length, undefined));
+    expect(await groupOf('sea')).not.toHaveProperty('holiday');
+    const { entries } = (await does.ask('GET', 'games/sea/history')).json<{
+      entries: { fields: object }[];
+    }>();
+    expect(entries[1]?.fields).toMatchObject({ holiday: '2026-12-31/2026-12-31' });
+  });
+
+  it('says nothing for a game that is no holiday game', async () => {
+    await inGroup();
+    const { fields } = await does.read('games', 'sea');
+    does.thingOf(await does.save('games', 'sea', 0, { ...fields, holiday: 'on' }));
+    expect(await groupOf('sea')).not.toHaveProperty('holiday');
+  });
+
+  it.each([
+    'yes',
+    '',
+    '2026-12-25',
+    '2026-12-25/',
+    '/2026-12-25',
+    '2027-01-08/2026-12-25',
+    '2026-02-30/2026-03-01',
+    '2026-12-25/2027-13-01',
+  ])('refuses %j under its field', async (holiday) => {
+    const answer = await save(0, holiday);
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json<{ errors: object }>().errors).toHaveProperty('holiday');
+  });
+
+  it('is set by acting game masters and owners, and by nobody else', async () => {
+    const { fields } = await does.read('games', 'sea');
+    const set = (who: 'mara') =>
+      does.save('games', 'sea', 0, { ...fields, status: 'holiday', holiday: 'on' }, who);
+    expect((await set('mara')).json()).toMatchObject({ code: 'leadersOnly' });
+  });
+});

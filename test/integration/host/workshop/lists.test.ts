@@ -126,3 +126,25 @@ it('WORK-60 what lay on a map that is put away is found beside the maps', async 
   const lost = await does.made('maps', { ...leastOf('maps', 'lost') });
   expect(lost.version).toBe(1);
 });
+
+it('WORK-165 the list of ways has a history, and nothing else has it under its name', async () => {
+  const [pier, market] = placesOf();
+  const before = (await does.ask('GET', 'ways')).json<{ ways: object[] }>().ways;
+  await does.ask('PUT', 'ways', { version: 0, ways: [{ from: market, to: pier }] });
+  const history = await does.ask('GET', 'ways/all/history');
+  expect(history.json()).toMatchObject({
+    entries: [
+      { version: 1, action: 'changed', fields: { ways: [{ from: market, to: pier }] } },
+      { version: 0, fields: { ways: before } },
+    ],
+  });
+  expect((await does.ask('GET', 'ways/1/history')).json()).toMatchObject({ code: 'thingNotFound' });
+  expect((await does.ask('GET', 'ways/all/history', undefined, 'tech')).statusCode).toBe(403);
+});
+
+it('WORK-164 the list of ways says where characters of players stand', async () => {
+  const stands = async () => (await does.ask('GET', 'ways')).json<{ stands: string[] }>().stands;
+  expect(await stands()).toEqual([String(sea.places.pier)]);
+  await host.db.updateTable('characters').set({ locationId: null }).execute();
+  expect(await stands()).toEqual([]);
+});

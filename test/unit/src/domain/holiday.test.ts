@@ -49,4 +49,34 @@ describe('the holiday switch', () => {
     expect(ask({ ...over, timeZone: 'UTC' })).toBeUndefined();
     expect(dayOf(midnightInMoscow, 'Europe/Moscow')).toBe('2027-01-01');
   });
+
+  const feast = (holiday: string) => ({ game: { ...summer, group: { ...group, holiday } } });
+  const at = (moment: string) => ({ now: Date.parse(moment) });
+  const days = feast('2026-12-25/2027-01-08');
+
+  it('WORK-140 a holiday that is set by hand goes before the flag of the site', () => {
+    expect(ask({ ...feast('on'), holiday: false })).toBe('yule');
+    expect(ask({ ...feast('on'), holiday: undefined })).toBe('yule');
+    expect(ask({ ...feast('off'), holiday: true })).toBeUndefined();
+    const inYule = { game: { ...yule, group: { ...group, holiday: 'off' } }, holiday: true };
+    expect(ask(inYule)).toBe('summer');
+    expect(ask({ ...feast('whenever'), holiday: true })).toBe('yule');
+  });
+
+  it.each([
+    ['a moment before its first day', '2026-12-24T23:59:59.999+03:00', undefined],
+    ['with its first day', '2026-12-25T00:00:00+03:00', 'yule'],
+    ['at the end of its last day', '2027-01-08T23:59:59.999+03:00', 'yule'],
+    ['a moment after its last day', '2027-01-09T00:00:00+03:00', undefined],
+  ])('WORK-140 follows the days of Moscow, wherever the reader is: %s', (_when, moment, target) => {
+    for (const timeZone of ['Asia/Vladivostok', 'America/New_York'])
+      for (const holiday of [true, false, undefined])
+        expect(ask({ ...days, ...at(moment), holiday, timeZone })).toBe(target);
+  });
+
+  it('WORK-140 a holiday of one day is that day', () => {
+    const day = feast('2026-12-31/2026-12-31');
+    expect(ask({ ...day, ...at('2026-12-31T00:00:00+03:00') })).toBe('yule');
+    expect(ask({ ...day, ...at('2027-01-01T00:00:00+03:00') })).toBeUndefined();
+  });
 });

@@ -198,7 +198,7 @@ describe('writing', () => {
     ['cannotWriteHere', makeGame(), here],
     [undefined, makeGame(base), player],
   ])('the reason of a refusal is %s', (reason, game, actor) => {
-    expect(writeRefusal(game, actor, 'gate')).toBe(reason);
+    expect(writeRefusal(game, actor, 'gate', new Set())).toBe(reason);
   });
 
   it('modes, pictures and dice are for masters, the seasons for the game master alone', () => {

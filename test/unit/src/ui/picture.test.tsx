@@ -43,7 +43,7 @@ describe('the forms of a picture', () => {
   });
 
   it('FIRST-43 takes no more under a veil', () => {
-    expect(pictureStyle(stored)).toEqual({ backgroundImage: `url("${stored}?w=960")` });
+    expect(pictureStyle(stored)).toEqual({ backgroundImage: `url("${stored}?w=320")` });
   });
 });
 

@@ -7,7 +7,7 @@ import type { TurnMode } from '../../../../domain/index.ts';
 import { TagSelect, useModels } from '../../../models/index.ts';
 import { type MissingField, modeOf, npcOf, questsOf } from '../formMode.ts';
 import { formKey, isUnderWay, type TurnFormState } from '../formState.ts';
-import { modeSwitched, npcChosen, questsChosen } from '../formsSlice.ts';
+import { modeSwitched, npcChosen, questsChosen, tagsChosen } from '../formsSlice.ts';
 import { type ChoiceOption, ChoiceSelect } from './ChoiceSelect.tsx';
 
 const NOBODY: readonly string[] = [];
@@ -20,7 +20,7 @@ export interface FormPartProps {
   onChoose: (choice: UnknownAction) => void;
 }
 
-/** What masters choose besides: as whom the turn is posted, and the quests of a turn of the seasons (FORM-05, FORM-10, FORM-11). */
+/** What masters choose besides: as whom the turn is posted, the quests of a turn of the seasons, and its tags (FORM-05, FORM-10, FORM-11, WORK-142). */
 export function MasterFields(props: FormPartProps) {
   const { form } = props;
   const mode = modeOf(form);
@@ -29,6 +29,7 @@ export function MasterFields(props: FormPartProps) {
     <Stack spacing={2}>
       {form.modes.length > 1 && <ModeToggle {...props} />}
       {mode === 'npc' ? <NpcSelect {...props} /> : <QuestSelect {...props} />}
+      <TurnTags {...props} />
     </Stack>
   );
 }
@@ -106,6 +107,27 @@ function QuestSelect({ form, onChoose }: FormPartProps) {
       value={chosen}
       disabled={isUnderWay(form)}
       onChange={(ids) => onChoose(questsChosen({ form: formKey(form.place), quests: ids }))}
+    />
+  );
+}
+
+/** The tags of the turn: those of the community, and new ones, made here (WORK-142). On hosts without tags of turns there is none to choose. */
+function TurnTags({ form, onChoose }: FormPartProps) {
+  const { t } = useTranslation();
+  const offered = form.options?.tagList;
+  const chosen = form.master.tags ?? NOBODY;
+  if (offered === undefined && chosen.length === 0) return null;
+  return (
+    <TagSelect
+      type="tag"
+      creatable
+      label={t('form.tags')}
+      notFound={t('form.tagsNotFound')}
+      clearLabel={t('form.tagsClear')}
+      {...(offered && { options: offered })}
+      value={chosen}
+      disabled={isUnderWay(form)}
+      onChange={(tags) => onChoose(tagsChosen({ form: formKey(form.place), tags }))}
     />
   );
 }

@@ -144,9 +144,10 @@ interface WhoAndWhereProps {
 
 /** As whom the turn is posted, and where it stands. */
 function WhoAndWhere({ form, parts }: WhoAndWhereProps) {
-  const { missing, locations, location, work } = parts;
+  const { missing, locations, location, closed, work } = parts;
   return (
     <>
+      <ClosedPlace place={closed} />
       {!form.elsewhere && <MasterFields form={form} missing={missing} onChoose={parts.choose} />}
       <div data-field="place">
         <LocationSelect
@@ -158,6 +159,20 @@ function WhoAndWhere({ form, parts }: WhoAndWhereProps) {
         />
       </div>
     </>
+  );
+}
+
+/** Why one may not write in a place in which others do (WORK-160). */
+function ClosedPlace({ place }: { place: string | undefined }) {
+  const { t } = useTranslation();
+  const title = useAppSelector((state) =>
+    place === undefined ? undefined : selectLocationByKey(state, place)?.title,
+  );
+  if (title === undefined) return null;
+  return (
+    <Alert severity="info" role="status">
+      {t('form.placeClosed', { place: title })}
+    </Alert>
   );
 }
 

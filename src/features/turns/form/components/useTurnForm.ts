@@ -13,21 +13,21 @@ import type {
   EditorContent,
   RichTextEditorHandle,
 } from '../../../../editor/LazyRichTextEditor.tsx';
-import { useAppDispatch, useAppSelector } from '../../../../lib/store.ts';
+import { useAppDispatch } from '../../../../lib/store.ts';
 import { useWriting } from '../../../presence/index.ts';
 import { momentOfNewest } from '../newTurns.ts';
 import { slotOf } from '../formPlace.ts';
-import { locationFor } from '../formSelectors.ts';
+import { closedPlaceOf, locationFor } from '../formSelectors.ts';
 import { canSend, type MissingField, missingField } from '../formMode.ts';
 import { formKey, isUnderWay, type TurnFormState, type FormStatus } from '../formState.ts';
 import { newTurnsSeen, locationChosen } from '../formsSlice.ts';
 import { choose } from '../formThunks.ts';
-import { selectWritableLocations } from '../../selectors.ts';
 import { resendTurn, sendTurn } from '../sendThunks.ts';
 import { freeSlot } from '../slots.ts';
 import { clearText, restoreText, takeBack, type TurnSession } from '../textThunks.ts';
 import { useMissing } from '../../../../ui/useMissing.ts';
 import { useFormDraft } from './useFormDraft.ts';
+import { useOpenLocations } from './useOpenLocations.ts';
 import { useTurnImages } from './useTurnImages.ts';
 
 interface Places {
@@ -148,8 +148,9 @@ export function useTurnForm({ form, speaker, onSlot, eager = false }: OpenFormPr
   const { draft, noteText } = useFormDraft(place, form.empty);
   const { session } = draft;
   const { editor, editorRef } = useEditor(form, eager);
-  const locations = useAppSelector(selectWritableLocations);
+  const locations = useOpenLocations(form, speaker);
   const location = locationFor(form, locations, speaker.location);
+  const closed = closedPlaceOf(form, speaker.location);
   const tell = useWriting(location && placeWritingTopic(place.game, location));
   const write = useCallback(
     (content: EditorContent) => {
@@ -188,6 +189,7 @@ export function useTurnForm({ form, speaker, onSlot, eager = false }: OpenFormPr
     choose: takeChoice,
     locations,
     location,
+    closed,
     ...sending,
     send,
     stand,

@@ -5,6 +5,7 @@ import { styled } from '@mui/material/styles';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { TurnChar } from '../../../../contract/index.ts';
+import { sizedPicture } from '../../../../domain/index.ts';
 import { useAppSelector } from '../../../../lib/store.ts';
 import { paletteOf } from '../../../../ui/paletteOf.ts';
 import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx';
@@ -32,7 +33,15 @@ const Trait = styled('li')(({ theme }) => ({
   minWidth: 0,
 }));
 
-const Emblem = styled('img')({ width: 20, height: 20, objectFit: 'contain', flexShrink: 0 });
+/** In px across. */
+const EMBLEM = 20;
+
+const Emblem = styled('img')({
+  width: EMBLEM,
+  height: EMBLEM,
+  objectFit: 'contain',
+  flexShrink: 0,
+});
 
 const genderIcons = { male: Male, female: Female, other: Other } as const;
 
@@ -46,7 +55,7 @@ function EmblemTrait({ label, emblem: { img, title } }: EmblemTraitProps) {
   if (!img && !title) return null;
   return (
     <Trait>
-      {img && <Emblem src={img} alt="" loading="lazy" decoding="async" />}
+      {img && <Emblem src={sizedPicture(img, 2 * EMBLEM)} alt="" loading="lazy" decoding="async" />}
       <span>
         <VisuallyHidden>{`${label}: `}</VisuallyHidden>
         {title}

@@ -12,6 +12,7 @@ import { Quiet } from '../../../../ui/Section.tsx';
 import type { Named } from '../../api.ts';
 import { useThingField } from '../useThingField.ts';
 import { OnePicker, useThings } from './Refs.tsx';
+import { WaysGraph, type WaysGraphProps } from './graph/WaysGraph.tsx';
 import { useCutOff } from './useCutOff.ts';
 import type { ControlProps } from './Texts.tsx';
 import { back, isSameWay, type Line, linesOf, waysIn, without } from './wayLines.ts';
@@ -145,6 +146,26 @@ function CutOff({ lost }: { lost: readonly string[] }) {
   );
 }
 
+/** The same ways as a drawing, where one wants it (WORK-163). */
+function Drawing(props: WaysGraphProps) {
+  const { t } = useTranslation();
+  const [shown, setShown] = useState(false);
+  return (
+    <>
+      <div>
+        <ActionButton
+          variant="outlined"
+          aria-expanded={shown}
+          onClick={() => setShown((before) => !before)}
+        >
+          {t(shown ? 'workshop.graph.hide' : 'workshop.graph.show')}
+        </ActionButton>
+      </div>
+      {shown && props.places.length > 0 && <WaysGraph {...props} />}
+    </>
+  );
+}
+
 /** The ways of a game: from which place to which, one-way or both (WORK-93). */
 export const WaysControl = memo(function WaysControl({ spec }: ControlProps) {
   const { t } = useTranslation();
@@ -155,7 +176,7 @@ export const WaysControl = memo(function WaysControl({ spec }: ControlProps) {
   const { options: places, loading } = useThings('locations', ids);
   const titleOf = (id: string) =>
     places.find((one) => one.id === id)?.title ?? t('workshop.unknown', { id });
-  const lost = useCutOff(places, ways, waysIn(host['ways'])).map(titleOf);
+  const lost = useCutOff(places, ways, waysIn(host['ways']));
   const nameOf = ({ from, to, both }: Line) =>
     t(both ? 'workshop.ways.both' : 'workshop.ways.one', { from: titleOf(from), to: titleOf(to) });
   const toggle = (line: Line) =>
@@ -165,6 +186,7 @@ export const WaysControl = memo(function WaysControl({ spec }: ControlProps) {
   return (
     <div role="group" aria-label={t(spec.label)} style={{ display: 'grid', gap: 16 }}>
       <Quiet role={wrong === undefined ? undefined : 'alert'}>{wrong ?? t(spec.help)}</Quiet>
+      <Drawing {...{ places, ways, lost, closed, nameOf }} onChange={change} />
       <NewWay
         {...{ places, loading, closed, hold }}
         onAdd={(way) => change([...without(ways, way), way, back(way)])}
@@ -192,7 +214,7 @@ export const WaysControl = memo(function WaysControl({ spec }: ControlProps) {
           />
         ))}
       </Lines>
-      <CutOff lost={lost} />
+      <CutOff lost={lost.map(titleOf)} />
     </div>
   );
 });

@@ -27,10 +27,17 @@ const DAY = 24 * 60 * 60 * 1_000;
 /** Noon in the zone of this machine, wherever it stands. */
 const NOON = new Date(2026, 11, 31, 12).getTime();
 
-function hostOf(holiday: boolean | undefined, user?: object): FakeHost {
+function hostOf(
+  holiday: boolean | undefined,
+  user?: object,
+  set: NonNullable<Options['set']> = {},
+): FakeHost {
+  const games = twoGroups.map((game) =>
+    game.key in { forest: 1, feast: 1 } ? { ...game, group: { ...group, ...set } } : game,
+  );
   const init = wireInit({
     settings: holiday === undefined ? { is_holiday: false } : { holiday },
-    rpg: { games: twoGroups },
+    rpg: { games },
     ...(user && { user }),
   });
   const host = makeHost(init);
@@ -49,13 +56,18 @@ type Options = {
   storage?: AppStorage;
   now?: number;
   user?: object;
+  /** What masters have set of the first group, read at each answer. */
+  set?: { holiday?: string };
   keepCookie?: Services['keepCookie'];
 };
 
 /** The program as it starts at an address, in a browser that keeps `storage`. */
-function load(path: string, { holiday, user, now = NOON, ...rest }: Options = {}): RenderedApp {
+function load(
+  path: string,
+  { holiday, user, set, now = NOON, ...rest }: Options = {},
+): RenderedApp {
   const storage = rest.storage ?? createMemoryStorage();
-  return renderApp(path, { host: hostOf(holiday, user), clock: () => now, ...rest, storage });
+  return renderApp(path, { host: hostOf(holiday, user, set), clock: () => now, ...rest, storage });
 }
 
 /** The same at the address of the site, for a user whom it leads to the game where they were last. */
@@ -240,6 +252,21 @@ describe('the holiday switch', () => {
     load('/sea', { holiday: true, keepCookie });
     expect(await stands('Море')).toBeVisible();
     expect(keepCookie).toHaveBeenCalledTimes(1);
+  });
+
+  it('WORK-140 leads as masters have set it, whatever the flag of the site says', async () => {
+    arrive('forest', { holiday: false, set: { holiday: 'on' } });
+    expect(await stands('Ярмарка')).toBeVisible();
+    cleanup();
+    arrive('feast', { holiday: true, set: { holiday: 'off' } });
+    expect(await stands('Лес')).toBeVisible();
+    cleanup();
+    const now = Date.parse('2027-01-08T20:59:59Z');
+    arrive('forest', { now, set: { holiday: '2026-12-25/2027-01-08' } });
+    expect(await stands('Ярмарка')).toBeVisible();
+    cleanup();
+    arrive('feast', { now: now + 1_000, set: { holiday: '2026-12-25/2027-01-08' } });
+    expect(await stands('Лес')).toBeVisible();
   });
 
   it('closes its note when asked to', async () => {

@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { TurnFormGate } from '../../../../../src/features/turns/form/components/TurnFormGate.tsx';
+import { standingReceived } from '../../../../../src/features/session/slice.ts';
 import { createMemoryStorage } from '../../../../../src/lib/storage/index.ts';
 import { makeCharacter, makeGame, master, newcomer } from '../../../../support/entities.ts';
 import {
@@ -112,4 +113,61 @@ it('the form of a place where a character’s own location only counts stands th
     shown: <TurnFormGate location="shore" />,
   });
   expect(await place()).toHaveTextContent('Место shore');
+});
+
+describe('a place in which only some may write', () => {
+  const says = /«Место shore» пишут только мастера/;
+
+  /** A form at the shore, where its character stands and may not write any more; `open` opens the shore again. */
+  function showClosed() {
+    let closed = ['shore'];
+    const program = showLatest({
+      session: writerSession({
+        games: [makeGame({ baseLocations: ['market'] })],
+        locations: places('shore', 'market', 'tower'),
+        characters: { status: 'ready', list: [makeCharacter({ location: 'shore' })] },
+      }),
+      prepare: (host) =>
+        host.on('GET', '/api/rpg/turn/forest/7', () => ({
+          json: { currentLocation: 'shore', ...(closed.length > 0 && { closed }) },
+        })),
+      shown: <TurnFormGate location="shore" />,
+    });
+    const open = () => {
+      closed = [];
+      const { games, globals, locations } = program.store.getState().session;
+      const anew = { ...locations, list: [...locations.list] };
+      act(() => {
+        program.store.dispatch(standingReceived({ globals, games, locations: anew }));
+      });
+    };
+    return { ...program, open };
+  }
+
+  it('WORK-161 the form says so, keeps the text, goes nowhere by itself, and offers the way out', async () => {
+    const keys = user();
+    const { posts } = showClosed();
+    await keys.type(await bodyField(), 'Ухожу.');
+    expect(await screen.findByText(says)).toBeInTheDocument();
+    await keys.click(await sendButton());
+    expect(posts()).toHaveLength(0);
+    expect(await bodyField()).toHaveValue('Ухожу.');
+    await keys.click(await place());
+    const offered = await screen.findAllByRole('option');
+    expect(offered.map(({ textContent }) => textContent)).toEqual(['Место market']);
+    await keys.click(offered[0]!);
+    await keys.click(await sendButton());
+    await waitFor(() => expect(posts()).toHaveLength(1));
+    expect(posts()[0]?.body).toContain('"currentLocation":"market"');
+  });
+
+  it('WORK-161 it is open again as soon as the world says so', async () => {
+    const { open } = showClosed();
+    await user().type(await bodyField(), 'Жду.');
+    expect(await screen.findByText(says)).toBeInTheDocument();
+    open();
+    await waitFor(() => expect(screen.queryByText(says)).toBeNull());
+    expect(await place()).toHaveTextContent('Место shore');
+    expect(await bodyField()).toHaveValue('Жду.');
+  });
 });

@@ -72,6 +72,32 @@ const press = async (name: string) => {
 const speaker = () => screen.getByText('Пишет').parentElement;
 
 describe('a game master', () => {
+  it('WORK-142 gives a turn tags that are offered, and one that is made here; the next has none', async () => {
+    const tagList = [
+      { key: 'storm', title: 'Шторм' },
+      { key: 'calm', title: 'Штиль' },
+    ];
+    const { host, sent } = showMaster(master, { tagList });
+    host.on('POST', '/api/rpg/models/tag', { json: { models: [], title: {}, key: {} } });
+    host.on('POST', '/api/rpg/tags/tag', { json: { tag: { key: 'dew', title: 'Роса' } } });
+    await pick(/Где происходит/, 'Место shore');
+    await pick(/^Метки/, 'Шторм');
+    await user().type(await openField(/^Метки/), 'Роса');
+    await user().click(await screen.findByRole('option', { name: 'Добавить «Роса»' }));
+    expect(await screen.findByRole('button', { name: 'Роса' })).toBeVisible();
+    await user().type(await bodyField(), 'Гром.');
+    await user().click(await sendButton());
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]).toMatchObject({ tags: ['storm', 'dew'] });
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Роса' })).toBeNull());
+  });
+
+  it('WORK-142 offers tags to nobody where the host has none of turns', async () => {
+    showMaster();
+    await openField(/^Квесты/);
+    expect(screen.queryByRole('combobox', { name: /^Метки/ })).toBeNull();
+  });
+
   it('FORM-10 begins in seasons mode, and posts with quests', async () => {
     const { sent } = showMaster();
     await unfoldForm();

@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { SendFile } from '../../../../../src/lib/sendFile.ts';
 import { invalidFields } from '../../../../support/fakeHost.ts';
 import {
@@ -48,7 +48,10 @@ describe('a form of the workshop', () => {
       expect(page.router.state.location.pathname).toBe('/forest/workshop/locations'),
     );
     expect(sent(page, 'POST', 'locations')).toEqual({
-      fields: { title: 'Бухта и мыс', key: 'buhta', map: '2', description: '<p>Тихо.</p>' },
+      fields: {
+        ...{ title: 'Бухта и мыс', key: 'buhta', map: '2', description: '<p>Тихо.</p>' },
+        access: 'all',
+      },
     });
     expect(host.asked('POST', `${API}/locations`)[0]?.headers.get('idempotency-key')).toMatch(/.+/);
     expect(page.stored()).toBeUndefined();
@@ -125,6 +128,44 @@ describe('a form of the workshop', () => {
         },
       }),
     );
+  });
+
+  it('WORK-140: of a holiday game sets its holiday by hand or from a day to a day, in the right order', async () => {
+    const fields = {
+      ...{ title: 'Ярмарка', menuTitle: 'Ярмарка', status: 'active', mainPage: 'turns' },
+      ...{ profiles: 'all', flags: [], baseLocations: [] },
+    };
+    const host = makeWorkshop(lists)
+      .on('GET', `${API}/games/forest`, thing('forest', fields))
+      .on(
+        'PUT',
+        `${API}/games/forest`,
+        thing('forest', { ...fields, status: 'holiday', holiday: '2026-12-25/2027-01-08' }, 2),
+      );
+    const page = await open('games', { host });
+    expect(screen.queryByRole('combobox', { name: /^Праздник/ })).toBeNull();
+    await choose(page.user, /^Статус/, 'праздничная');
+    await choose(page.user, /^Праздник/, 'По дням');
+    const [from, to] = [/^Первый день/, /^Последний день/].map((name) =>
+      screen.getByLabelText(name),
+    );
+    fireEvent.change(from!, { target: { value: '2027-01-08' } });
+    fireEvent.change(to!, { target: { value: '2026-12-25' } });
+    await page.user.click(await button('Сохранить'));
+    expect((await screen.findAllByText(/последний не раньше первого/))[0]).toBeVisible();
+    expect(host.asked('PUT', `${API}/games/forest`)).toEqual([]);
+    fireEvent.change(from!, { target: { value: '2026-12-25' } });
+    fireEvent.change(to!, { target: { value: '2027-01-08' } });
+    await page.user.click(await button('Сохранить'));
+    const said = () => (sent(page, 'PUT', 'games/forest') as { fields: object } | null)?.fields;
+    await waitFor(() =>
+      expect(said()).toMatchObject({ status: 'holiday', holiday: '2026-12-25/2027-01-08' }),
+    );
+    await act(() => host.settle());
+    await choose(page.user, /^Праздник/, 'Не идёт');
+    expect(screen.queryByLabelText(/^Первый день/)).toBeNull();
+    await page.user.click(await button('Сохранить'));
+    await waitFor(() => expect(said()).toMatchObject({ holiday: 'off' }));
   });
 
   it('WORK-89: chooses the members of an event among the characters of the game by name', async () => {

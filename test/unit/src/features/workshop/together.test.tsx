@@ -192,6 +192,22 @@ describe('the ways of a game', () => {
     expect(await screen.findByText(/никто не сможет дойти до этого места: Причал/)).toBeVisible();
   });
 
+  it('WORK-165: have a history, from which an old list comes into the form', async () => {
+    const host = withWays().on('GET', `${API}/ways/all/history`, {
+      json: {
+        entries: [
+          { version: 2, at: 900_000, action: 'changed', fields: { ways: there } },
+          { version: 0, at: 800_000, fields: { ways: [{ from: '3', to: '2' }] } },
+        ],
+      },
+    });
+    const page = await open('ways', { host });
+    await page.user.click(screen.getByText('История'));
+    const [, old] = await screen.findAllByRole('button', { name: /^Взять в форму/ });
+    await page.user.click(old!);
+    await waitFor(() => expect(names()).toEqual(['Причал → Маяк, только туда']));
+  });
+
   it('WORK-90 WORK-91: have a draft, and meet those of another master', async () => {
     const host = withWays();
     const page = await open('ways', { host });
