@@ -44,7 +44,7 @@ const features = {
   reviews: ['session', 'profiles', 'waiting'],
   community: ['session'],
   search: ['session', 'chat'],
-  workshop: ['session', 'turns', 'chat'],
+  workshop: ['session', 'turns', 'chat', 'map'],
 };
 
 /** Policies of boundaries/dependencies from the two tables above. */

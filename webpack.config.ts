@@ -6,7 +6,7 @@ import CopyPlugin from 'copy-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'minimizer-webpack-plugin';
-import webpack, { type Compilation, type Compiler, type Configuration } from 'webpack';
+import webpack, { type Chunk, type Compilation, type Compiler, type Configuration } from 'webpack';
 import 'webpack-dev-server';
 import { InjectManifest } from 'workbox-webpack-plugin';
 
@@ -48,7 +48,11 @@ function texts() {
 }
 
 /** Parts that few readers open, or none without a network: kept when first asked for, instead of ahead (decision 36). */
-const seldom = /^(mapCanvas|avatarCrop|echo|oauth|replay.*)$/;
+const seldom = /^(mapCanvas|figures|avatarCrop|echo|oauth|replay.*)$/;
+
+/** May libraries of this chunk have a file of their own? OpenLayers is in one chunk alone, and each file more is named on the first screen. */
+const isSplit = (chunk: Chunk): boolean =>
+  !chunk.canBeInitial() && chunk.name !== 'mapCanvas' && chunk.name !== 'figures';
 
 /** Is this file none that the worker fetches ahead? Copies, maps and licences, and what belongs to seldom opened parts alone. */
 function isNotAhead({
@@ -239,7 +243,7 @@ function browserProgram(production: boolean): Configuration {
       moduleIds: 'deterministic',
       mangleExports: 'size',
       // Smaller parts that two screens share are in both: each file more costs the first screen what two together would save.
-      splitChunks: { minSize: 60_000 },
+      splitChunks: { minSize: 60_000, chunks: isSplit },
     },
     performance: { hints: false }, // `npm run size` holds the budget, by what a screen really loads
     stats: 'errors-warnings',

@@ -4,6 +4,7 @@ import { registerAuth } from './auth/index.ts';
 import { registerProvider, type StandInAccount } from './auth/provider/index.ts';
 import type { Deps } from './deps.ts';
 import { answerError, handleErrors } from './errors/index.ts';
+import { ARRIVAL, limitArrival } from './http/arrival.ts';
 import { readBodies } from './http/bodies.ts';
 import { allowClientOrigins } from './http/cors.ts';
 import { compressAnswers, refusePacked } from './http/compress.ts';
@@ -22,9 +23,6 @@ import { clientConfigRoute, clientFiles, leavingWorker, openapiRoute } from './s
 
 /** Largest body of a call, in bytes: a chronicle of 840,000 characters of HTML in two-byte letters, as JSON. */
 const BODY_LIMIT = 2 * 1024 * 1024;
-
-/** A request that takes longer to arrive is cut off: enough for a picture over a poor connection. */
-const REQUEST_TIMEOUT_MS = 120_000;
 
 /** What a host shows beyond its database. */
 export type Content = {
@@ -52,7 +50,7 @@ function newApp(deps: Deps, log: LogStream | undefined): FastifyInstance {
     forceCloseConnections: true,
     // A call that comes while others finish is answered like them.
     return503OnClosing: false,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: ARRIVAL.slow,
     genReqId: () => deps.newId(),
     routerOptions: { maxParamLength: 512 },
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
@@ -83,6 +81,7 @@ export async function createApp(
   const app = newApp(deps, log);
   handleErrors(app);
   prepareDrain(app);
+  limitArrival(app);
   logRequests(app);
   deps.metrics?.watchApp(app);
   setCommonHeaders(app);

@@ -29,6 +29,8 @@ export type RouteOptions = {
   limit?: Exclude<keyof Limiters, 'general'>;
   /** Largest body in bytes where it is not the general one. */
   bodyLimit?: number;
+  /** Its body may take half an hour to arrive. */
+  slow?: true;
   /** Proved by a bearer token, not by the session's cookie. */
   bearer?: true;
   /**
@@ -82,14 +84,18 @@ export function route<C extends CallSpec>(
   app: FastifyInstance,
   call: C,
   handler: Handler<C>,
-  { limit, bodyLimit, bearer, kept, errorHandler }: RouteOptions = {},
+  { limit, bodyLimit, slow, bearer, kept, errorHandler }: RouteOptions = {},
 ): void {
   for (const url of call.patterns) {
     app.route({
       method: call.method,
       url,
       ...(bodyLimit !== undefined && { bodyLimit }),
-      config: { ...(bearer && { bearer }), ...(call.changes && { changes: true }) },
+      config: {
+        ...(bearer && { bearer }),
+        ...(slow && { slow }),
+        ...(call.changes && { changes: true }),
+      },
       ...(errorHandler && {
         errorHandler: (error: Partial<FastifyError>, request, reply) =>
           void errorHandler(error, request, reply),

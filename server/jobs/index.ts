@@ -26,10 +26,11 @@ import { refusalOf, refusalText } from './refusal.ts';
 
 export { JobRefused, refusalOf } from './refusal.ts';
 
-/** Who starts which job: rows of the game, if it is of one, and of the person. */
+/** Who starts which job: rows of the game, if it is of one, and of the person; `subject` is the id of the thing of the game that it is done to. */
 export type JobOrder = {
   kind: JobKind;
   game: number | null;
+  subject?: string;
   user: number;
   log: Log;
   /** What stands in its result from the beginning, and stays there where it fails. */
@@ -136,11 +137,12 @@ function createJobs(deps: Deps) {
   const view = (row: JobRow): WorkshopJob => {
     const here = running.get(row.token);
     const told = !here && isSilent(row, clock()) ? { ...row, ...interrupted } : row;
-    const { token: id, kind, game, state, result, refusal, startedAt, endedAt } = told;
+    const { token: id, kind, game, subject, state, result, refusal, startedAt, endedAt } = told;
     const done = here ? thousandths(here.part) : told.progress;
     return {
       ...{ id, kind, state, startedAt, progress: (state === 'done' ? 1_000 : done) / 1_000 },
       ...(game !== null && { game }),
+      ...(subject !== null && { subject }),
       ...(result !== null && { result: fromJson(result) }),
       ...(refusal !== null && { refusal: refusalText(fromJson(refusal)) }),
       ...(endedAt !== null && { endedAt }),
@@ -165,10 +167,10 @@ function createJobs(deps: Deps) {
   };
 
   return {
-    async start({ kind, game: gameId, user: userId, log, begun }: JobOrder, work: JobWork) {
+    async start({ kind, user: userId, log, ...of }: JobOrder, work: JobWork) {
       const token = newToken();
-      const result = begun ? toJson(begun) : null;
-      const row = { token, kind, gameId, userId, result };
+      const noted = { subject: of.subject ?? null, result: of.begun ? toJson(of.begun) : null };
+      const row = { token, kind, gameId: of.game, userId, ...noted };
       await alone(db, `jobs of ${userId}`, (trx) => putJob(trx, row, clock()));
       const job = { part: 0, ending: new AbortController(), ended: Promise.resolve() };
       running.set(token, job);

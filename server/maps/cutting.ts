@@ -1,11 +1,12 @@
 import type { ChildProcess } from 'node:child_process';
 import type { ErrorId } from '../../src/contract/errors.ts';
+import { MAP_PICTURE } from '../../src/contract/index.ts';
 import { startDrawing } from '../drawing/painter.ts';
 
 const MB = 1024 * 1024;
 
 /** What a picture of a map may be: its file in bytes, each side in px. */
-export const MAP_LIMIT = { bytes: 256 * MB, side: 16_000 } as const;
+export const MAP_LIMIT = { bytes: MAP_PICTURE.bytes, side: MAP_PICTURE.side } as const;
 
 /** What cutting it may take: time in ms, memory of the process in bytes, and of the memory that the machine has left so great a part. */
 export const CUTTING = { ms: 20 * 60 * 1000, memory: 2_560 * MB, part: 0.8 } as const;

@@ -1,10 +1,11 @@
-import { readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
+import { newToken } from '../auth/crypto.ts';
 import { systemCode } from '../errors/systemError.ts';
 
 /**
  * Under DATA_DIR/maps: `{token}.png` is a picture as it was sent, `{token}-1.png` what is shown of it at half its size, both never served; `{token}/{zoom}/{row}/{column}.webp` are its tiles;
- * in `{token}.part/` both are made. A folder of tiles appears once, by a rename, when all of them are there.
+ * in `{token}.part/` both are made, and `{token}.part` is one that is being sent. A folder of tiles appears once, by a rename, when all of them are there.
  */
 const FOLDER = 'maps';
 
@@ -101,5 +102,29 @@ export async function removeMapLeftovers(
     const file = path.join(folder, name);
     const age = await ageOf(file, now);
     if (age !== undefined && age > (isDraft ? DRAFT_MS : UNUSED_MS)) await remove(file);
+  }
+}
+
+/** Where a picture may be written that is being sent; what a killed host leaves of it goes with the drafts (WORK-54). */
+export async function newMapDraft(dataDir: string): Promise<string> {
+  const folder = mapsFolder(dataDir);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  return path.join(folder, `${newToken()}.part`);
+}
+
+/** Lets a picture that no map will have any more be for another day, with its tiles: pages that show them are open (WORK-105). */
+export async function keepForADay(dataDir: string, name: string): Promise<void> {
+  const now = new Date();
+  const all = [
+    mapSourceOf(dataDir, name),
+    path.join(mapsFolder(dataDir), tokenOf(name)),
+    ...(await fartherSourcesOf(dataDir, name)),
+  ];
+  for (const file of all) {
+    try {
+      await utimes(file, now, now);
+    } catch (error) {
+      if (systemCode(error) !== 'ENOENT') throw error;
+    }
   }
 }

@@ -8,10 +8,10 @@ import { systemCode } from '../errors/systemError.ts';
 export type SentFile = { name: string; bytes: Buffer };
 
 /** The field that the file travels in (spec 1 §7). */
-const FIELD = 'file';
+export const FIELD = 'file';
 
 /** What the frame of a multipart body takes beside the file. */
-const FRAME = 16 * 1024;
+export const FRAME = 16 * 1024;
 
 const NAME_LIMIT = 80;
 
@@ -22,14 +22,14 @@ export async function takeFiles(app: FastifyInstance): Promise<void> {
 }
 
 /** The name as it is repeated to the user: without folders and control characters, and not for ever. */
-function nameOf(sent: string): string {
+export function nameOf(sent: string): string {
   const plain = sent.replace(/^.*[/\\]/s, '').replace(/[\p{Cc}\p{Cf}]/gu, '');
   return plain.length > NAME_LIMIT
     ? `${plain.slice(0, NAME_LIMIT).toWellFormed()}…`
     : plain.toWellFormed();
 }
 
-const TOO_LARGE = 'FST_REQ_FILE_TOO_LARGE';
+export const TOO_LARGE = 'FST_REQ_FILE_TOO_LARGE';
 
 /** The first file under {@link FIELD}; a part without a file's name is none. */
 async function firstFile(request: FastifyRequest): Promise<SentFile | undefined> {
@@ -50,7 +50,12 @@ async function firstFile(request: FastifyRequest): Promise<SentFile | undefined>
 }
 
 /** What the reader of the body says of one that is larger, or has more parts, than it may; the rest is the caller's broken body (SAFE-09). */
-const LIMITS = new Set([TOO_LARGE, 'FST_FILES_LIMIT', 'FST_PARTS_LIMIT', 'FST_FIELDS_LIMIT']);
+export const LIMITS = new Set([
+  TOO_LARGE,
+  'FST_FILES_LIMIT',
+  'FST_PARTS_LIMIT',
+  'FST_FIELDS_LIMIT',
+]);
 
 /**
  * The one file of a request, read while it comes: no more of it than UPLOAD_LIMIT is ever held. Refusals: wrongType (no multipart body),

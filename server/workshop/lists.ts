@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
-import type { CallBody, Calls, WorkshopFigure, WorkshopWay } from '../../src/contract/index.ts';
+import type {
+  CallBody,
+  Calls,
+  MapOptions,
+  WorkshopFigure,
+  WorkshopWay,
+} from '../../src/contract/index.ts';
+import { fitGeometry } from '../../src/domain/index.ts';
 import { writeJournal } from '../community/journal.ts';
-import { type Db, fromJson, type JsonText, toJson } from '../db/index.ts';
+import { type Db, fromJson, type JsonText, toJson, type Trx } from '../db/index.ts';
 import { present } from '../db/queries/wire.ts';
 import { invalid } from '../errors/index.ts';
 import { Overtaken } from './access.ts';
@@ -50,7 +57,8 @@ export async function readWays(
   return { ways: await waysNow(db, gameId), stands: await standsNow(db, gameId), ...standing };
 }
 
-async function figuresNow(db: Db, mapId: number): Promise<WorkshopFigure[]> {
+/** The figures of a map, in their order. */
+export async function figuresNow(db: Db, mapId: number): Promise<WorkshopFigure[]> {
   const rows = await db
     .selectFrom('mapFeatures')
     .selectAll()
@@ -68,15 +76,29 @@ async function figuresNow(db: Db, mapId: number): Promise<WorkshopFigure[]> {
   }));
 }
 
-/** The figures of a map of a game. Refusal: thingNotFound. */
+/** The picture that figures lie on: its size, where the host has it, and how it is tiled. */
+type Ground = { size?: [number, number]; options: MapOptions };
+
+async function groundOf(db: Db, mapId: number): Promise<Ground> {
+  const row = await db
+    .selectFrom('maps')
+    .select(['options', 'pictureWidth', 'pictureHeight'])
+    .where('id', '=', mapId)
+    .executeTakeFirstOrThrow();
+  const { pictureWidth: width, pictureHeight: height } = row;
+  const options = fromJson(row.options as JsonText<MapOptions>);
+  return { ...(width !== null && height !== null && { size: [width, height] }), options };
+}
+
+/** The figures of a map of a game, with what they lie on. Refusal: thingNotFound. */
 export async function readFigures(
   db: Db,
   gameId: number,
   mapId: number,
-): Promise<Listed<'figures', WorkshopFigure>> {
+): Promise<Listed<'figures', WorkshopFigure> & Ground> {
   await readThing(db, 'maps', gameId, mapId);
   const standing = await standingOf(db, { kind: 'figures', id: mapId });
-  return { figures: await figuresNow(db, mapId), ...standing };
+  return { figures: await figuresNow(db, mapId), ...(await groundOf(db, mapId)), ...standing };
 }
 
 /** Are all of these rows of the game? */
@@ -159,11 +181,27 @@ export async function saveWays(
   });
 }
 
-/** Saves the figures of a map. Refusals: thingNotFound, workshopConflict; under `figures` fieldWrong. */
+/** Writes the figures of a map in place of those that it has. */
+export async function writeFigures(
+  trx: Trx,
+  mapId: number,
+  figures: readonly WorkshopFigure[],
+): Promise<void> {
+  await trx.deleteFrom('mapFeatures').where('mapId', '=', mapId).execute();
+  const rows = figures.map((one, place) => ({
+    ...{ mapId, place, geometry: toJson<Record<string, unknown>>(one.geometry) },
+    locationId: one.location === undefined ? null : Number(one.location),
+    targetMapId: one.target === undefined ? null : Number(one.target),
+    ...{ imageWidth: one.width ?? null, imageHeight: one.height ?? null },
+  }));
+  await inChunks(rows, (chunk) => trx.insertInto('mapFeatures').values(chunk).execute());
+}
+
+/** Saves the figures of a map, fitted to the picture that it has now. Refusals: thingNotFound, workshopConflict; under `figures` fieldWrong. */
 export async function saveFigures(
   work: Work,
   mapId: number,
-  { version, figures }: CallBody<Calls['saveFigures']>,
+  { version, figures, size }: CallBody<Calls['saveFigures']>,
 ): Promise<boolean> {
   const { trx, leading } = work;
   const { fields } = await readThing(trx, 'maps', leading.row.id, mapId);
@@ -175,21 +213,14 @@ export async function saveFigures(
   const areKnown =
     (await areOfGame(work, 'locations', places)) && (await areOfGame(work, 'maps', targets));
   if (both || targets.has(String(mapId)) || !areKnown) throw invalid({ figures: ['fieldWrong'] });
+  const before = await readFigures(trx, leading.row.id, mapId);
   const after = figures.map(({ geometry, location, target, width, height }) => ({
-    ...{ geometry, ...present({ location, target, width, height }) },
+    geometry: size && before.size ? fitGeometry(geometry, size, before.size) : geometry,
+    ...present({ location, target, width, height }),
   }));
   return saveList(work, {
     ...{ subject: { kind: 'figures', id: mapId }, title: String(fields['title']), version, after },
-    before: await readFigures(trx, leading.row.id, mapId),
-    write: async () => {
-      await trx.deleteFrom('mapFeatures').where('mapId', '=', mapId).execute();
-      const rows = figures.map((one, place) => ({
-        ...{ mapId, place, geometry: toJson<Record<string, unknown>>(one.geometry) },
-        locationId: one.location === undefined ? null : Number(one.location),
-        targetMapId: one.target === undefined ? null : Number(one.target),
-        ...{ imageWidth: one.width ?? null, imageHeight: one.height ?? null },
-      }));
-      await inChunks(rows, (chunk) => trx.insertInto('mapFeatures').values(chunk).execute());
-    },
+    before,
+    write: () => writeFigures(trx, mapId, after),
   });
 }

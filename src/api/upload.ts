@@ -25,6 +25,8 @@ export interface Upload<C extends CallSpec> {
   readonly token: string | undefined;
   readonly onProgress: (part: number) => void;
   readonly signal: AbortSignal;
+  /** So long it may take, in ms, where that is not two minutes. */
+  readonly timeout?: number;
 }
 
 /** What came of it: as with the other calls, but a cancelled one is no failure. */
@@ -44,14 +46,13 @@ function headersOf({ cookie }: Services, token: string | undefined): Record<stri
 export async function uploadFile<const C extends CallSpec>(
   services: Services,
   call: Call<C>,
-  { params, file, token, onProgress, signal }: Upload<C>,
+  { params, file, token, onProgress, signal, timeout = TIMEOUT_MS }: Upload<C>,
 ): Promise<Uploaded<C>> {
   const anyCall: Call = call;
   const answer = await (services.sendFile ?? sendFile)({
     url: apiUrl(anyCall.path(params), services),
     headers: headersOf(services, token),
-    timeout: TIMEOUT_MS,
-    ...{ file, onProgress, signal },
+    ...{ file, onProgress, signal, timeout },
   });
   if ('failed' in answer) {
     return answer.failed === 'aborted' ? { cancelled: true } : { error: { kind: answer.failed } };

@@ -34,6 +34,7 @@ export const journalActions = [
   'thingPutAway',
   'thingBroughtBack',
   'thingsOrdered',
+  'mapPictureChanged',
 ] as const;
 export type JournalAction = (typeof journalActions)[number];
 

@@ -7,6 +7,7 @@ export * from './community.ts';
 export * from './dice.ts';
 export * from './drafts.ts';
 export * from './feed.ts';
+export * from './figures.ts';
 export * from './gameAccess.ts';
 export * from './holiday.ts';
 export * from './htmlFormats.ts';

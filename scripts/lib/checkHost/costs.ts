@@ -133,6 +133,7 @@ export const costs: Readonly<Record<CallId, string>> = {
   workshopFigures: 'masters cannot make worlds in the browser',
   saveFigures: 'masters cannot make worlds in the browser',
   workshopPicture: 'masters cannot make worlds in the browser',
+  sendMapPicture: 'masters cannot make worlds in the browser',
   workshopList: 'masters cannot make worlds in the browser',
   makeThing: 'masters cannot make worlds in the browser',
   orderThings: 'masters cannot make worlds in the browser',

@@ -19,6 +19,7 @@ export async function createWorkshop({ entity, table, index }: Schema): Promise<
     .addColumn('token', 'text', (c) => c.primaryKey())
     .addColumn('kind', 'text', required)
     .addColumn('game_id', 'integer', ownedIfSet('games.id'))
+    .addColumn('subject', 'text')
     .addColumn('user_id', 'integer', owned('users.id'))
     .addColumn('state', 'text', required)
     .addColumn('progress', 'integer', by(0))

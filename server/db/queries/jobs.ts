@@ -40,7 +40,10 @@ export const jobsOf = (db: Db, userId: number, now: number): Promise<JobRow[]> =
 /** Writes down that a job begins. Refusal: jobsFull. */
 export async function putJob(
   trx: Trx,
-  job: Pick<Selectable<Tables['jobs']>, 'token' | 'kind' | 'gameId' | 'userId' | 'result'>,
+  job: Pick<
+    Selectable<Tables['jobs']>,
+    'token' | 'kind' | 'gameId' | 'subject' | 'userId' | 'result'
+  >,
   now: number,
 ): Promise<void> {
   const { running } = await trx

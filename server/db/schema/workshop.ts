@@ -33,6 +33,8 @@ export type JobTable = {
   token: string;
   kind: JobKind;
   gameId: number | null;
+  /** Which thing of the game it is done to, by its id. */
+  subject: string | null;
   userId: number;
   state: JobState;
   /** In thousandths. */

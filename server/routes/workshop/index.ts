@@ -15,6 +15,7 @@ import { changing, WRITES } from './changing.ts';
 import { listGames } from './games.ts';
 import { workshopJobs } from './jobs.ts';
 import { workshopLists } from './lists.ts';
+import { sendMapPicture } from './mapPicture.ts';
 import { changeThing, newThing } from './write.ts';
 
 /** The ways of a game are one list. */
@@ -83,6 +84,9 @@ function pictures(app: FastifyInstance, deps: Deps): void {
       },
       { limit: 'upload' },
     );
+    route(scope, calls.sendMapPicture, (input) => sendMapPicture(deps, input), {
+      ...{ limit: 'upload', slow: true },
+    });
   });
 }
 

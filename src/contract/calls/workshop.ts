@@ -2,8 +2,10 @@ import * as v from 'valibot';
 import { count, imageUrl, key, safeKey, text } from '../primitives.ts';
 import { answer, entity, many, outcome } from '../shape.ts';
 import { thingKinds, WORKSHOP_LIMIT, workshopKinds } from '../workshop/fields.ts';
+import { workshopJob } from '../workshop/job.ts';
 import {
   sentFigure,
+  sentSize,
   sentWay,
   thingRevision,
   workshopEntry,
@@ -73,7 +75,7 @@ export const workshopCalls = {
     response: outcome(workshopWays, 'ways'),
   }),
 
-  /** The figures of a map, in the order in which they are drawn. */
+  /** The figures of a map, in the order in which they are drawn, with the picture that they lie on. */
   workshopFigures: defineCall({
     id: 'workshopFigures',
     method: 'GET',
@@ -82,13 +84,20 @@ export const workshopCalls = {
     response: figures,
   }),
 
-  /** Puts others in their place. Refusals: workshopConflict; under `figures` fieldWrong (what it leads to is not there, or is both place and map). */
+  /**
+   * Puts others in their place. `size` is that of the picture that they were drawn on: where the map has another one by now, they are fitted to it. Refusals:
+   * workshopConflict; under `figures` fieldWrong (what it leads to is not there, or is both place and map).
+   */
   saveFigures: defineCall({
     id: 'saveFigures',
     method: 'PUT',
     patterns: [`${ofGame}/maps/:id/figures`],
     params: mapParams,
-    body: entity({ version, figures: sentList(sentFigure, WORKSHOP_LIMIT.figures) }),
+    body: entity({
+      version,
+      figures: sentList(sentFigure, WORKSHOP_LIMIT.figures),
+      size: v.exactOptional(sentSize),
+    }),
     response: outcome(workshopFigures, 'figures'),
   }),
 
@@ -100,6 +109,19 @@ export const workshopCalls = {
     params: gameParams,
     encoding: 'multipart',
     response: outcome({ path: v.exactOptional(imageUrl) }),
+  }),
+
+  /**
+   * Takes the picture of a map in the field `file` (PNG, JPEG, WebP) and answers with the job that cuts it and puts it in the place of the one before, whose result is
+   * `{width, height}` in px. The figures keep their places on it. Refusals: thingNotFound, mapTooLarge, jobsFull, those of an upload; of the job those of pictures of maps.
+   */
+  sendMapPicture: defineCall({
+    id: 'sendMapPicture',
+    method: 'POST',
+    patterns: [`${ofGame}/maps/:id/picture`],
+    params: mapParams,
+    encoding: 'multipart',
+    response: outcome({ job: v.exactOptional(workshopJob) }),
   }),
 
   /** All things of a kind, put away too. */

@@ -21,13 +21,14 @@ const archiveProblem = entity({
 export type ArchiveProblem = v.InferOutput<typeof archiveProblem>;
 
 /**
- * A job as whoever started it sees it. `progress` goes from 0 to 1, `result` is what came of it, by its kind; `refusal` why nothing did: in words, with the host's
+ * A job as whoever started it sees it. `subject`: the id of the thing of the game that it is done to (a map). `progress` goes from 0 to 1, `result` is what came of it, by its kind; `refusal` why nothing did: in words, with the host's
  * id of the refusal, and of an archive all that is wrong with it. Times in ms; an ended job is known for an hour.
  */
 export const workshopJob = entity({
   id,
   kind: word(jobKinds),
   game: v.exactOptional(key),
+  subject: v.exactOptional(id),
   state: word(jobStates),
   progress: v.pipe(amount, v.minValue(0), v.maxValue(1)),
   result: v.exactOptional(v.record(v.string(), v.unknown())),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { archiveGeometry } from '../archive/world.ts';
-import { geometry } from '../map.ts';
+import { geometry, mapOptions } from '../map.ts';
 import { count, epochMs, id, imageUrl, key, safeKey, text } from '../primitives.ts';
 import { entity, many, word } from '../shape.ts';
 import { WORKSHOP_LIMIT } from './fields.ts';
@@ -74,9 +74,19 @@ const figure = {
 };
 export const workshopFigure = entity({ ...figure, geometry });
 export type WorkshopFigure = v.InferOutput<typeof workshopFigure>;
-export const workshopFigures = { figures: many(workshopFigure), ...standing };
+/** `size`: width and height of the map's picture in px, absent where this host has none; `options`: how that is tiled. */
+export const workshopFigures = {
+  figures: many(workshopFigure),
+  size: v.exactOptional(v.tuple([count, count])),
+  options: v.exactOptional(mapOptions),
+  ...standing,
+};
 
 const ref = v.pipe(safeKey, v.regex(/^[1-9]\d{0,14}$/));
+
+/** Width and height of the picture that figures were drawn on, in px. */
+const side = v.pipe(count, v.minValue(1), v.maxValue(100_000));
+export const sentSize = v.strictTuple([side, side]);
 
 /** As ways and figures are sent. */
 export const sentWay = v.strictObject({ from: ref, to: ref });

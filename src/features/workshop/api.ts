@@ -77,7 +77,7 @@ async function showOrder(arg: OrderArg, api: Running): Promise<void> {
   const { params, body } = arg;
   const place = new Map(body.ids.map((id, at) => [id, at]));
   const shown = api.dispatch(
-    workshopApi.util.updateQueryData('workshopList', { params }, ({ things }) => {
+    thingsApi.util.updateQueryData('workshopList', { params }, ({ things }) => {
       things.sort((one, other) => (place.get(one.id) ?? 0) - (place.get(other.id) ?? 0));
     }),
   );
@@ -89,7 +89,7 @@ async function showOrder(arg: OrderArg, api: Running): Promise<void> {
  * The workshop (WORK-85 to WORK-97), all of it in the cache. Lists are refetched by what changes them here and elsewhere. A thing is read
  * afresh by each visit of its form and by nothing else: what is in the form has the last word.
  */
-export const workshopApi = workshopTags.injectEndpoints({
+const thingsApi = workshopTags.injectEndpoints({
   endpoints: (build) => ({
     workshopGames: build.query({
       ...callEndpoint(calls.workshopGames, silent),
@@ -145,6 +145,23 @@ export const workshopApi = workshopTags.injectEndpoints({
       ...callEndpoint(calls.bringBack, toast),
       invalidatesTags: (_back, _error, arg) => tagged(arg),
       onQueryStarted: (arg, api) => spread(arg, api),
+    }),
+  }),
+});
+
+/** The same with the figures of maps (WORK-100). */
+export const workshopApi = thingsApi.injectEndpoints({
+  endpoints: (build) => ({
+    workshopFigures: build.query({
+      ...callEndpoint(calls.workshopFigures, silent),
+      // The picture below them may become another while they are edited.
+      providesTags: [{ type: 'Workshop', id: 'figures' }],
+      keepUnusedDataFor: 0,
+    }),
+    saveFigures: build.mutation({
+      ...callEndpoint(calls.saveFigures, submitted),
+      onQueryStarted: ({ params: { game } }, api) =>
+        spread({ params: { game, kind: 'figures' } }, api),
     }),
   }),
 });

@@ -1,7 +1,7 @@
 import type { WorkshopKind } from '../../contract/index.ts';
 
-/** What has pages of its own in the workshop of a game: its kinds, and its ways, which are one list. */
-export type WorkshopPage = WorkshopKind | 'ways';
+/** What has pages of its own in the workshop of a game: its kinds, and what is saved as one list: its ways, and the figures of each of its maps. */
+export type WorkshopPage = WorkshopKind | 'ways' | 'figures';
 
 /** In the place of the id of a thing that is still to be made. */
 export const NEW = 'new';

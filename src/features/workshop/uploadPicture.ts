@@ -1,5 +1,11 @@
 import { messageOf, toApiError, type UserMessage } from '../../api/index.ts';
-import { UPLOAD_LIMIT, UPLOAD_TYPES, workshopCalls } from '../../contract/index.ts';
+import {
+  MAP_PICTURE,
+  UPLOAD_LIMIT,
+  UPLOAD_TYPES,
+  workshopCalls,
+  type WorkshopJob,
+} from '../../contract/index.ts';
 import type { AppThunk } from '../../lib/store.ts';
 import { uploadAsUser, type WithSession } from '../session/index.ts';
 
@@ -38,5 +44,47 @@ export function uploadPicture({
     const { path: url } = sent.data;
     // A success that names no picture.
     return url === undefined ? { said: messageOf(toApiError(undefined)) } : { url };
+  };
+}
+
+/** The picture of a map on its way to the host. */
+export interface MapPictureUpload extends PictureUpload {
+  /** The id of the map. */
+  readonly map: string;
+}
+
+/** So long (ms) the largest picture may take on a slow line. */
+const MAP_TIMEOUT_MS = 30 * 60 * 1000;
+
+/** What can be known of a picture of a map before it is sent. */
+function mapRefusalOf({ type, size }: File): UserMessage | undefined {
+  if (!MAP_PICTURE.types.some((allowed) => allowed === type))
+    return { messageKey: 'workshop.mapPicture.wrongType' };
+  if (size > MAP_PICTURE.bytes) return { messageKey: 'workshop.mapPicture.tooLarge' };
+  return size === 0 ? { messageKey: 'image.empty' } : undefined;
+}
+
+/** Takes the picture of a map to the host; the job that cuts it, or what to say, or neither where it was cancelled (WORK-104). */
+export function uploadMapPicture({
+  game,
+  map,
+  ...upload
+}: MapPictureUpload): AppThunk<
+  Promise<
+    { readonly job: WorkshopJob } | { readonly said: UserMessage } | { readonly cancelled: true }
+  >,
+  WithSession
+> {
+  return async (dispatch) => {
+    const refusal = mapRefusalOf(upload.file);
+    if (refusal) return { said: refusal };
+    const params = { game, id: map };
+    const sent = await dispatch(
+      uploadAsUser(workshopCalls.sendMapPicture, { params, ...upload, timeout: MAP_TIMEOUT_MS }),
+    );
+    if ('cancelled' in sent) return sent;
+    if ('error' in sent) return { said: messageOf(sent.error) };
+    const { job } = sent.data;
+    return job ? { job } : { said: messageOf(toApiError(undefined)) };
   };
 }

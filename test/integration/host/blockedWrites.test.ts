@@ -51,6 +51,7 @@ const BY_ROLE: Readonly<Record<string, string>> = {
   saveWays: 'leadersOnly',
   saveFigures: 'leadersOnly',
   workshopPicture: 'leadersOnly',
+  sendMapPicture: 'leadersOnly',
   makeThing: 'leadersOnly',
   orderThings: 'leadersOnly',
   saveThing: 'leadersOnly',
@@ -136,7 +137,7 @@ async function ask(call: Call, url: string) {
     return upload(host, {
       ...{ token, url, bytes: await canvas().png().toBuffer() },
       // Others than this one are called with a token of their own.
-      ...(call.id === 'workshopPicture' && { headers: sea.headers.mara }),
+      ...(['workshopPicture', 'sendMapPicture'].includes(call.id) && { headers: sea.headers.mara }),
     });
   const payload = bodies[call.id];
   if (call.body && !payload) throw new Error(`Say in blockedWrites what ${call.id} is asked with`);

@@ -62,6 +62,7 @@ export const elsewhere: Partial<Record<CallId, string>> = {
   workshopFigures: 'is for owners and game masters, who see all of the game (callRights.test.ts)',
   saveFigures: 'is for owners and game masters, who see all of the game (callRights.test.ts)',
   workshopPicture: 'is for owners and game masters, who see all of the game (callRights.test.ts)',
+  sendMapPicture: 'is for owners and game masters, who see all of the game (callRights.test.ts)',
   workshopList: 'is for owners and game masters, who see all of the game (callRights.test.ts)',
   makeThing: 'is for owners and game masters, who see all of the game (callRights.test.ts)',
   orderThings: 'is for owners and game masters, who see all of the game (callRights.test.ts)',

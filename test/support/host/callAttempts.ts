@@ -165,6 +165,7 @@ function workshopAttempts(world: CallWorld) {
       { version: 0, figures: [] },
     ],
     workshopPicture: (at) => ['POST', `${game(at)}/picture`],
+    sendMapPicture: async (at) => ['POST', `${game(at)}/maps/${await workshop.map(at)}/picture`],
     workshopList: (at) => ['GET', `${game(at)}/locations`],
     makeThing: (at) => [
       ...(['POST', `${game(at)}/species`] as const),

@@ -180,6 +180,10 @@ export const callRights = {
     sea: but('leadersOnly', { owner: 'wrongType', master: 'wrongType' }),
     nowhere: but('gameNotFound'),
   },
+  sendMapPicture: {
+    sea: but('leadersOnly', { owner: 'wrongType', master: 'wrongType' }),
+    nowhere: but('gameNotFound'),
+  },
   workshopList: leaders,
   makeThing: leaders,
   orderThings: { ...leaders, games: but('leadersOnly', { owner: YES, master: 'ownersOnly' }) },

@@ -26,3 +26,9 @@ export function MapCanvas(props: MapCanvasProps) {
     />
   );
 }
+
+/** The canvas on which figures are edited: a chunk over this one, with which OpenLayers has come (WORK-100). */
+export async function loadEditCanvas() {
+  const { EditCanvas } = await import(/* webpackChunkName: "figures" */ './EditCanvas.tsx');
+  return EditCanvas;
+}

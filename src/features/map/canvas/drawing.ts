@@ -16,11 +16,20 @@ import { revealing } from './views.ts';
 /** A pointer that moves less than this between down and up has clicked, px. */
 const CLICK_TOLERANCE = 5;
 
+/** What an editor of figures is built on. */
+export interface DrawingGround {
+  readonly map: OlMap;
+  readonly element: HTMLElement;
+  /** Fingers and double clicks are for figures now, and not for the page or the view. */
+  hold: (held: boolean) => void;
+}
+
 /** A map in the page, from its making to its disposal: all that knows of OpenLayers is behind this. */
 export interface Drawing extends MapCanvasHandle {
   show: (figures: readonly Figure[]) => void;
   mark: (id: string | undefined) => void;
   press: (meaning: KeyMeaning) => void;
+  readonly ground: DrawingGround;
   dispose: () => void;
 }
 
@@ -66,16 +75,27 @@ function followView(
   { map, element }: { map: OlMap; element: HTMLElement },
   viewport: Viewport,
   onView: (view: MapView) => void,
-): void {
+): { held: () => boolean; hold: DrawingGround['hold'] } {
   let last: string | undefined;
+  let held = false;
+  const touch = () => {
+    element.style.touchAction = viewport.showsAll() && !held ? 'pan-x pan-y' : 'none';
+  };
   map.on('moveend', () => {
     const view = viewport.view();
     if (!view) return;
-    element.style.touchAction = viewport.showsAll() ? 'pan-x pan-y' : 'none';
+    touch();
     const place = JSON.stringify(view);
     if (last !== undefined && last !== place) onView(view);
     last = place;
   });
+  return {
+    held: () => held,
+    hold: (now) => {
+      held = now;
+      if (last !== undefined) touch();
+    },
+  };
 }
 
 /** Draws a map into an element, which it fills. */
@@ -88,16 +108,20 @@ export function createDrawing(
   const viewport = begin(left);
   let marked: string | undefined;
   const watch = watchTiles(map, tiles?.getSource(), events.onTiles);
+  const { held, hold } = followView({ map, element: target }, viewport, events.onView);
+  const onNearer = (place: readonly [number, number]) => {
+    if (!held()) viewport.zoomBy(1, place);
+  };
   const letGo = followPointers(
     { map, element: target, figures, marked: () => marked },
-    { ...events, onNearer: (place) => viewport.zoomBy(1, place) },
+    { ...events, onNearer },
   );
-  followView({ map, element: target }, viewport, events.onView);
   const paint = () => figures.paint(readTones(target));
   paint();
   const unwatch = watchTones(paint);
   return {
     ...{ zoomBy: viewport.zoomBy, showAll: viewport.showAll, press: viewport.press },
+    ground: { map, element: target, hold },
     show: figures.show,
     mark: (id) => {
       marked = id;

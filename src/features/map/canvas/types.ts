@@ -1,5 +1,5 @@
-import type { Ref } from 'react';
-import type { MapFeature, MapOptions } from '../../../contract/index.ts';
+import type { KeyboardEvent, Ref } from 'react';
+import type { Geometry, MapFeature, MapOptions } from '../../../contract/index.ts';
 
 /** The props and callbacks of a drawn map; free of OpenLayers, so that its screen loads without it. */
 
@@ -59,4 +59,22 @@ export interface MapCanvasProps {
   /** The tiles of the view have all arrived, or some could not be loaded (`retryTiles`). Called at each change. */
   readonly onTiles: (state: TilesState) => void;
   readonly ref: Ref<MapCanvasHandle>;
+}
+
+/** What the mouse does to a map that is edited: chooses and moves figures, draws an area, sets a point. */
+export type EditTool = 'move' | 'area' | 'point';
+
+/** A map whose figures are drawn and moved (WORK-100). `marked` is what is pointed at, as on any map; figures are chosen by `onOpen` and by the taps of `onMark`. */
+export interface EditCanvasProps extends MapCanvasProps {
+  readonly tool: EditTool;
+  /** The id of the figure that can be moved, with its corners. */
+  readonly selected: string | undefined;
+  /** The place of the corner that keys move. */
+  readonly corner: readonly [number, number] | undefined;
+  /** Nothing can be changed now. */
+  readonly closed: boolean;
+  readonly onDrawn: (geometry: Geometry) => void;
+  readonly onEdited: (id: string, geometry: Geometry) => void;
+  /** A key was pressed on the map; true where that was for a figure, so that the map does not move. */
+  readonly onKey: (event: KeyboardEvent) => boolean;
 }

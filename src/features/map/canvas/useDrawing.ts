@@ -14,12 +14,13 @@ function areaOf(figures: readonly Figure[]): number[] {
 }
 
 /**
- * Owns the OpenLayers map from mount to disposal: created again with other options, updated with everything else. Returns the element that it is drawn into,
- * and the way to press keys.
+ * Owns the OpenLayers map from mount to disposal: created again with other options, updated with everything else. Returns the element that it is drawn into, the way
+ * to press keys, and the drawing for what is built on it.
  */
 export function useDrawing(props: MapCanvasProps): {
   target: RefObject<HTMLDivElement | null>;
   press: (meaning: KeyMeaning) => void;
+  drawing: RefObject<Drawing | null>;
 } {
   const { options, features, marked, ref } = props;
   const target = useRef<HTMLDivElement>(null);
@@ -58,5 +59,5 @@ export function useDrawing(props: MapCanvasProps): {
     }),
     [],
   );
-  return { target, press: (meaning) => drawing.current?.press(meaning) };
+  return { target, drawing, press: (meaning) => drawing.current?.press(meaning) };
 }

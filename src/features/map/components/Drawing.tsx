@@ -1,15 +1,10 @@
-import { styled } from '@mui/material/styles';
 import { type RefObject, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MapData } from '../../../contract/index.ts';
-import { ActionButton } from '../../../ui/ActionButton.tsx';
-import { PartFailure } from '../../../ui/ErrorState.tsx';
 import { useIsNarrow } from '../../../ui/hooks.ts';
-import { lazyPart } from '../../../ui/lazyPart.tsx';
 import type {
   ClientPoint,
   MapCanvasHandle,
-  MapCanvasProps,
   MapView,
   MarkedBy,
   TilesState,
@@ -21,38 +16,8 @@ import { FigureCard } from './FigureCard.tsx';
 import { FloatingCard } from './FloatingCard.tsx';
 import { ZoomButtons } from './ZoomButtons.tsx';
 import { anchorFor, edgeFor } from './anchor.ts';
-import { Card, Frame } from './frame.ts';
-
-const Note = styled(Card)(({ theme }) => ({
-  position: 'absolute',
-  left: 8,
-  bottom: 8,
-  zIndex: 1,
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: theme.spacing(0, 1),
-  maxWidth: 'calc(100% - 16px)',
-  padding: theme.spacing(0.25, 0.5, 0.25, 1.5),
-  fontSize: '0.875rem',
-}));
-
-/** Some of the picture has not come; what is on it can be used all the same. */
-export function TilesFailure({ onRetry }: { onRetry: () => void }) {
-  const { t } = useTranslation();
-  return (
-    <Note role="status">
-      {t('map.tilesFailed')}
-      <ActionButton onClick={onRetry}>{t('app.retry')}</ActionButton>
-    </Note>
-  );
-}
-
-/** The drawing, loaded when a map is first shown. Without it the list beside it leads everywhere all the same. */
-export const LazyMapCanvas = lazyPart<MapCanvasProps>(async () => {
-  const { MapCanvas } = await import(/* webpackChunkName: "mapCanvas" */ '../canvas/MapCanvas.tsx');
-  return MapCanvas;
-}, PartFailure);
+import { Frame } from './frame.ts';
+import { LazyMapCanvas, TilesFailure } from './LazyMapCanvas.tsx';
 
 /** What the card describes, with the figure that it opens at. */
 export interface MarkedFigure {

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FiguresControl } from '../figures/FiguresControl.tsx';
 import { type FieldSpec, kindSpecs } from '../kinds/index.ts';
 import type { WorkshopPage } from '../paths.ts';
 import { ChoiceControl, FlagsControl, GroupControl } from './controls/Choices.tsx';
@@ -53,6 +54,8 @@ function Control({ spec }: { spec: FieldSpec }) {
       return <RefControl spec={spec} />;
     case 'people':
       return <PeopleControl spec={spec} />;
+    case 'figures':
+      return <FiguresControl spec={spec} />;
     case 'ways':
       return <WaysControl spec={spec} />;
     case 'line':

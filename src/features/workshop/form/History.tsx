@@ -84,7 +84,8 @@ function Entry({ kind, entry, before, closed, onTake }: EntryProps) {
 
 interface HistoryProps {
   work: ThingWork;
-  kind: WorkshopPage;
+  /** Figures have versions too, but none of their own page: what they lead back to may be another picture. */
+  kind: Exclude<WorkshopPage, 'figures'>;
   id: string;
   closed: boolean;
 }

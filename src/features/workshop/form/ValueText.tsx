@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { isFields } from '../../../contract/index.ts';
 import { SafeHtml } from '../../../ui/SafeHtml.tsx';
+import { figuresIn } from '../figures/figureSet.ts';
 import type { FieldSpec } from '../kinds/index.ts';
 import { HolidayText } from './controls/Holiday.tsx';
 import { useThings } from './controls/Refs.tsx';
@@ -25,6 +26,8 @@ export function ValueText({ spec, value }: { spec: FieldSpec; value: unknown }) 
   const ids = Array.isArray(value) ? idsIn(value) : [textOf(value)].filter((one) => one !== '');
   if (spec.control === 'ways')
     return <>{t('workshop.ways.count', { count: waysIn(value).length })}</>;
+  if (spec.control === 'figures')
+    return <>{t('workshop.figures.count', { count: figuresIn(value).list.length })}</>;
   if (spec.control === 'icon')
     return <>{isFields(value) ? textOf(value['icon']) : t('workshop.empty')}</>;
   if (ids.length === 0) return <>{t('workshop.empty')}</>;

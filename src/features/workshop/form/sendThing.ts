@@ -1,8 +1,14 @@
 import { type ApiError, fetchQuery, noticeRaised, toApiError } from '../../../api/index.ts';
 import type { Attempt } from '../../../api/attempt.ts';
-import type { CallBody, workshopCalls, WorkshopThing } from '../../../contract/index.ts';
+import type {
+  CallBody,
+  CallResponse,
+  workshopCalls,
+  WorkshopThing,
+} from '../../../contract/index.ts';
 import type { AppThunk } from '../../../lib/store.ts';
 import { workshopApi } from '../api.ts';
+import { figuresIn } from '../figures/figureSet.ts';
 import type { HostThing, ThingDraft, ThingPlace } from './thingDraft.ts';
 import { sendable } from './values.ts';
 
@@ -17,7 +23,25 @@ export const asHost = ({ fields, version }: WorkshopThing): HostThing => ({
   version,
 });
 
-const { workshopThing, workshopWays, makeThing, saveThing, saveWays } = workshopApi.endpoints;
+/** The figures of a map with the size of the picture that they were drawn on. */
+export const figuresAsHost = ({
+  figures,
+  size,
+  version,
+}: CallResponse<(typeof workshopCalls)['workshopFigures']>): HostThing => ({
+  values: { figures: { list: figures, ...(size && { size }) } },
+  version,
+});
+
+const {
+  workshopThing,
+  workshopWays,
+  workshopFigures,
+  makeThing,
+  saveThing,
+  saveWays,
+  saveFigures,
+} = workshopApi.endpoints;
 
 interface Asked<Data> {
   readonly data?: Data | undefined;
@@ -35,6 +59,10 @@ function readTheirs({ game, kind, id = '' }: ThingPlace): AppThunk<Promise<SendO
       const { ways, version } = data;
       return { kind: 'overtaken', host: { values: { ways }, version } };
     }
+    if (kind === 'figures') {
+      const { data, error } = await dispatch(fetchQuery(workshopFigures, { params: { game, id } }));
+      return error || !data ? ofError(error) : { kind: 'overtaken', host: figuresAsHost(data) };
+    }
     const call = fetchQuery(workshopThing, { params: { game, kind, id } });
     const { data, error } = await dispatch(call);
     return error || !data ? ofError(error) : { kind: 'overtaken', host: asHost(data.thing) };
@@ -42,6 +70,26 @@ function readTheirs({ game, kind, id = '' }: ThingPlace): AppThunk<Promise<SendO
 }
 
 type Ways = CallBody<(typeof workshopCalls)['saveWays']>['ways'];
+type FiguresBody = CallBody<(typeof workshopCalls)['saveFigures']>;
+
+/** Saves the figures of a map (WORK-72). */
+function callFigures(
+  params: { readonly game: string; readonly id: string },
+  { values, version }: ThingDraft,
+): AppThunk<Promise<Asked<HostThing | { readonly thing?: WorkshopThing }>>> {
+  return async (dispatch) => {
+    const { list, size } = figuresIn(values['figures']);
+    // What cannot be drawn the host refuses under its field.
+    const figures = list as FiguresBody['figures'];
+    const body: FiguresBody = { version, figures, ...(size && { size: [...size] }) };
+    const asked = await dispatch(saveFigures.initiate({ params, body }, { track: false }));
+    if (!asked.data) return { error: asked.error };
+    const { figures: kept, version: now, ...ground } = asked.data;
+    return {
+      data: now === undefined ? {} : figuresAsHost({ figures: kept, version: now, ...ground }),
+    };
+  };
+}
 
 function call(
   { game, kind, id }: ThingPlace,
@@ -59,6 +107,8 @@ function call(
       if (now === undefined) return { data: {} };
       return { data: { values: { ways }, version: now } };
     }
+    if (kind === 'figures')
+      return dispatch(callFigures({ game, id: id ?? '' }, { values, version }));
     const fields = sendable(kind, values);
     if (id !== undefined)
       return dispatch(

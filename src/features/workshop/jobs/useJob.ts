@@ -41,14 +41,17 @@ export function useJob(id: string | undefined): LookedJob {
 }
 
 /**
- * The last job of a kind that the user has started, of a game or of none: whoever comes back finds it (WORK-122). `begin` shows one that was started just now.
+ * The last job of a kind that the user has started, of a game or of none, for one of its things or for none: whoever comes back finds it (WORK-122). `begin` shows one that was started just now.
  */
 export function useLastJob(
   kind: JobKind,
   game?: string,
+  subject?: string,
 ): LookedJob & { readonly begin: (job: WorkshopJob) => void } {
   const [begun, begin] = useState<string>();
   const { data } = workshopJobs.useQuery(undefined, { refetchOnMountOrArgChange: true });
-  const last = data?.jobs.find((one) => one.kind === kind && one.game === game);
+  const last = data?.jobs.find(
+    (one) => one.kind === kind && one.game === game && one.subject === subject,
+  );
   return { ...useJob(begun ?? last?.id), begin: ({ id }) => begin(id) };
 }

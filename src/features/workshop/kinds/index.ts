@@ -3,16 +3,17 @@ import type { WorkshopPage } from '../paths.ts';
 import { factionSpec, npcSpec, positionSpec, speciesSpec } from './people.ts';
 import type { FieldSpec, KindSpec, Offered } from './spec.ts';
 import { channelSpec, eventSpec, questSpec, tagSpec } from './stories.ts';
-import { gameSpec, locationSpec, mapSpec, waySpec } from './world.ts';
+import { figureSpec, gameSpec, locationSpec, mapSpec, waySpec } from './world.ts';
 
 export type { FieldSpec, KindSpec };
 
-/** The form of each kind, and of the ways (WORK-89). */
+/** The form of each kind, of the ways and of the figures of a map (WORK-89). */
 export const kindSpecs: Readonly<Record<WorkshopPage, KindSpec>> = {
   games: gameSpec,
   maps: mapSpec,
   locations: locationSpec,
   ways: waySpec,
+  figures: figureSpec,
   quests: questSpec,
   events: eventSpec,
   npcs: npcSpec,
@@ -40,7 +41,7 @@ export function statusesOf(kind: WorkshopKind): Offered {
   return status?.control === 'choice' ? status.offered : [];
 }
 
-const pages: ReadonlySet<string> = new Set<WorkshopPage>([...workshopKinds, 'ways']);
+const pages: ReadonlySet<string> = new Set<WorkshopPage>([...workshopKinds, 'ways', 'figures']);
 
 /** Is this step of an address a page of the workshop? */
 export const isWorkshopPage = (step: string): step is WorkshopPage => pages.has(step);

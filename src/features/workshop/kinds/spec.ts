@@ -18,7 +18,7 @@ export type FieldSpec = Spec &
   (
     | {
         readonly control:
-          'line' | 'key' | 'html' | 'picture' | 'icon' | 'group' | 'holiday' | 'ways';
+          'line' | 'key' | 'html' | 'picture' | 'icon' | 'group' | 'holiday' | 'ways' | 'figures';
       }
     /** Several lines of plain text. */
     | { readonly control: 'text' }

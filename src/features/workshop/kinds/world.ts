@@ -283,3 +283,20 @@ export const waySpec: KindSpec = {
     },
   ],
 };
+
+/** The figures of a map are one list (WORK-100). */
+export const figureSpec: KindSpec = {
+  groups: [
+    {
+      title: 'workshop.kinds.figures.title',
+      fields: [
+        {
+          name: 'figures',
+          label: 'workshop.kinds.figures.title',
+          control: 'figures',
+          help: 'workshop.help.figures',
+        },
+      ],
+    },
+  ],
+};

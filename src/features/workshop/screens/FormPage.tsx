@@ -10,6 +10,7 @@ import {
 import { useAppSelector } from '../../../lib/store.ts';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { Note } from '../../../ui/Note.tsx';
+import { TextLink } from '../../../ui/RouteLink.tsx';
 import { Quiet } from '../../../ui/Section.tsx';
 import { PageSkeleton } from '../../../ui/Skeletons.tsx';
 import { selectUser } from '../../session/index.ts';
@@ -17,14 +18,16 @@ import { workshopApi } from '../api.ts';
 import { History } from '../form/History.tsx';
 import { Preview } from '../form/Preview.tsx';
 import { PutAway } from '../form/PutAway.tsx';
-import { asHost } from '../form/sendThing.ts';
+import { asHost, figuresAsHost } from '../form/sendThing.ts';
 import { ThingForm } from '../form/ThingForm.tsx';
 import { textOf, type Values } from '../form/values.ts';
+import { FiguresPreview } from '../figures/FiguresPreview.tsx';
+import { MapPicture } from '../figures/MapPicture.tsx';
 import { kindSpecs } from '../kinds/index.ts';
 import { NEW, workshopPath } from '../paths.ts';
 import { WorkshopFrame } from './WorkshopFrame.tsx';
 
-const { workshopThing, workshopWays, bringBack } = workshopApi.endpoints;
+const { workshopThing, workshopWays, workshopFigures, bringBack } = workshopApi.endpoints;
 
 /** Read afresh by each visit: what one goes on writing from must be what stands there now. */
 const afresh = { refetchOnMountOrArgChange: true } as const;
@@ -114,6 +117,14 @@ function OneThing({ game, kind, id }: ThingPageProps) {
             {(work, closed) => (
               <>
                 <Preview work={work} />
+                {kind === 'maps' && (
+                  <>
+                    <MapPicture game={game.key} id={id} closed={away} />
+                    <TextLink href={workshopPath(game.key, 'figures', id)}>
+                      {t('workshop.figures.open')}
+                    </TextLink>
+                  </>
+                )}
                 <History {...{ work, kind, id, closed }} />
                 {thingKind && !away && (
                   <div>
@@ -151,6 +162,39 @@ export function WaysPage({ game }: { game: Game }) {
             onMade={() => undefined}
           >
             {(work, closed) => <History {...{ work, closed }} kind="ways" id="all" />}
+          </ThingForm>
+        )}
+      </Loaded>
+    </WorkshopFrame>
+  );
+}
+
+/** The figures of a map, in one form (WORK-100). */
+export function FiguresPage({ game, id }: { game: Game; id: string }) {
+  const { t } = useTranslation();
+  const user = useAppSelector(selectUser)?.id ?? '';
+  const params = { game: game.key, id };
+  const query = workshopFigures.useQuery({ params }, afresh);
+  const maps = workshopApi.endpoints.workshopList.useQuery({
+    params: { game: game.key, kind: 'maps' },
+  });
+  const map = maps.data?.things.find((one) => one.id === id);
+  const title = t('workshop.figures.title', { map: map?.title ?? t('workshop.unknown', { id }) });
+  const list = {
+    label: map?.title ?? t('workshop.kinds.maps.title'),
+    href: workshopPath(game.key, 'maps', id),
+  };
+  return (
+    <WorkshopFrame {...{ game, title, list }} wide>
+      <Loaded {...useLoadState(query)} label={t('workshop.loading')} skeleton={<PageSkeleton />}>
+        {(figures) => (
+          <ThingForm
+            place={{ user, game: game.key, kind: 'figures', id }}
+            host={figuresAsHost(figures)}
+            label={title}
+            onMade={() => undefined}
+          >
+            {(work) => <FiguresPreview work={work} />}
           </ThingForm>
         )}
       </Loaded>

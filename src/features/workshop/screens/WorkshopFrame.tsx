@@ -22,11 +22,13 @@ export interface WorkshopFrameProps {
   title?: string;
   /** The list that the page belongs to. */
   list?: Crumb;
+  /** There is more in it than a column of fields. */
+  wide?: boolean;
   children: ReactNode;
 }
 
 /** Where one is: the way from the game's home over the workshop, and the title of the page. */
-export function WorkshopFrame({ game, title, list, children }: WorkshopFrameProps) {
+export function WorkshopFrame({ game, title, list, wide = false, children }: WorkshopFrameProps) {
   const { t } = useTranslation();
   const workshop = t('workshop.title');
   const crumbs = [
@@ -36,7 +38,7 @@ export function WorkshopFrame({ game, title, list, children }: WorkshopFrameProp
     ...(title === undefined ? [] : [{ label: title }]),
   ];
   return (
-    <Column>
+    <Column style={wide ? { maxWidth: 'none' } : undefined}>
       <PageTitle place={title ?? workshop} game={game.title} />
       <Crumbs items={crumbs} />
       <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>

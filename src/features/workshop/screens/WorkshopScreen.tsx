@@ -14,7 +14,7 @@ import { isWorkshopPage, pageGroups } from '../kinds/index.ts';
 import { ThingList } from '../list/ThingList.tsx';
 import { workshopPath } from '../paths.ts';
 import { selectBuilds, selectHasWorkshop } from '../selectors.ts';
-import { FormPage, WaysPage } from './FormPage.tsx';
+import { FiguresPage, FormPage, WaysPage } from './FormPage.tsx';
 import { WorkshopFrame } from './WorkshopFrame.tsx';
 
 const Kinds = styled('ul')(({ theme }) => ({
@@ -59,7 +59,7 @@ function Page({ game }: { game: Game }) {
   const { t } = useTranslation();
   const { kind, id } = useParams();
   if (kind === undefined) return <GameWorkshop game={game} />;
-  if (!isWorkshopPage(kind))
+  if (!isWorkshopPage(kind) || (kind === 'figures' && id === undefined))
     return (
       <NoPage
         title={t('notFound.title')}
@@ -70,6 +70,7 @@ function Page({ game }: { game: Game }) {
       </NoPage>
     );
   if (kind === 'ways') return <WaysPage game={game} />;
+  if (kind === 'figures') return <FiguresPage key={id} {...{ game }} id={id ?? ''} />;
   // There is one game here, which is no list.
   if (kind === 'games') return <FormPage key={kind} {...{ game, kind }} id={game.key} />;
   if (id === undefined) return <ThingList key={kind} {...{ game, kind }} />;

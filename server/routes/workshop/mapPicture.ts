@@ -1,0 +1,73 @@
+import { rm } from 'node:fs/promises';
+import type { CallResponse, Calls } from '../../../src/contract/index.ts';
+import { rowId } from '../../db/queries/wire.ts';
+import type { Deps } from '../../deps.ts';
+import type { Input } from '../../http/route.ts';
+import { startJob } from '../../jobs/index.ts';
+import {
+  dropMapPictures,
+  keepForADay,
+  MAP_LIMIT,
+  newMapDraft,
+  takeMapPicture,
+} from '../../maps/index.ts';
+import { writeOneFile } from '../../uploads/index.ts';
+import { requireWorkshop } from '../../workshop/access.ts';
+import { replacePicture } from '../../workshop/mapPicture.ts';
+import { readThing } from '../../workshop/read.ts';
+import { changing } from './changing.ts';
+
+type Sent = Pick<Input<Calls['sendMapPicture']>, 'params' | 'request'> & {
+  file: string;
+  name: string;
+};
+
+/** Cuts a picture that was sent, and gives it to its map in one transaction, by one who leads the game then too. What comes to nothing leaves nothing. */
+async function cutAndReplace(
+  deps: Deps,
+  { params: { game, id }, request, file, name }: Sent,
+  { tell, signal }: { tell: (part: number) => void; signal: AbortSignal },
+): Promise<{ width: number; height: number }> {
+  const { dataDir } = deps.config;
+  const picture = await takeMapPicture(file, { dataDir, signal, progress: tell, called: name });
+  try {
+    await changing(deps, { game, request, kinds: ['figures'] }, async (work) => {
+      signal.throwIfAborted();
+      const before = await replacePicture(work, rowId(id), picture);
+      if (before !== null) await keepForADay(dataDir, before);
+      return { changed: true, answer: undefined };
+    });
+  } catch (error) {
+    await dropMapPictures(dataDir, [picture.name]);
+    throw error;
+  }
+  const { width, height } = picture;
+  return { width, height };
+}
+
+/** Takes the picture of a map to the disk, once it is known who sends it, and starts the job that cuts it (WORK-104). */
+export async function sendMapPicture(
+  deps: Deps,
+  { params, request }: Input<Calls['sendMapPicture']>,
+): Promise<CallResponse<Calls['sendMapPicture']>> {
+  const { user, row } = await requireWorkshop(deps.db, params.game, request);
+  await readThing(deps.db, 'maps', row.id, rowId(params.id));
+  const file = await newMapDraft(deps.config.dataDir);
+  const limit = { bytes: MAP_LIMIT.bytes, tooLarge: 'mapTooLarge' } as const;
+  const name = await writeOneFile(request, file, limit);
+  const clear = () => rm(file, { force: true });
+  const order = { kind: 'mapPicture', game: row.id, subject: params.id, user: user.id } as const;
+  try {
+    const job = await startJob(deps, { ...order, log: request.log }, async (tell, signal) => {
+      try {
+        return await cutAndReplace(deps, { params, request, file, name }, { tell, signal });
+      } finally {
+        await clear();
+      }
+    });
+    return { job };
+  } catch (error) {
+    await clear();
+    throw error;
+  }
+}
