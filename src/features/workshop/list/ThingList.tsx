@@ -26,6 +26,8 @@ const Bar = styled('div')(({ theme }) => ({
   '& > :first-of-type': { flex: '1 1 14rem' },
 }));
 
+const { workshopList } = workshopApi.endpoints;
+
 /** What a list shows beside statuses: what is there, and what was put away. */
 const ALL = 'all';
 const AWAY = 'away';
@@ -83,21 +85,19 @@ interface ThingsProps {
   game: string;
   kind: ThingKind;
   things: readonly WorkshopEntry[];
+  /** Of the kind of what they belong to. */
+  parents: readonly WorkshopEntry[];
 }
 
 /** The list itself, as far as search and filter let it be seen (WORK-87, WORK-88). */
-function Things({ game, kind, things }: ThingsProps) {
+function Things({ game, kind, things, parents }: ThingsProps) {
   const { t } = useTranslation();
   const hintId = useId();
   const [typed, setTyped] = useState('');
   const [filter, setFilter] = useState(ALL);
-  const parentKind = parentKinds[kind] ?? kind;
-  const parents = workshopApi.endpoints.workshopList.useQuery({
-    params: { game, kind: parentKind },
-  });
   const order = useOrder({ game, kind, things });
   const shown = things.filter((thing) => isShown(thing, typed, filter));
-  const groups = groupsOf(kind, shown, parents.data?.things ?? []);
+  const groups = groupsOf(kind, shown, parents);
   const away = things.filter(({ awayAt }) => awayAt !== undefined).length;
   if (things.length === 0)
     return (
@@ -138,13 +138,18 @@ export function ThingList({ game, kind }: { game: Game; kind: ThingKind }) {
   const { t } = useTranslation();
   const params = { game: game.key, kind };
   const asked = useLoadState(
-    workshopApi.endpoints.workshopList.useQuery({ params }, { refetchOnMountOrArgChange: true }),
+    workshopList.useQuery({ params }, { refetchOnMountOrArgChange: true }),
   );
+  const above = { game: game.key, kind: parentKinds[kind] ?? kind };
+  const { data: parents, isLoading } = workshopList.useQuery({ params: above });
   return (
     <WorkshopFrame game={game} title={t(`workshop.kinds.${kind}.title`)}>
       <Quiet>{t(`workshop.kinds.${kind}.about`)}</Quiet>
-      <Loaded {...asked} label={t('workshop.loading')}>
-        {({ things }) => <Things {...{ game: game.key, kind, things }} />}
+      {/* A row that moved under what it belongs to would lose the focus. */}
+      <Loaded {...asked} data={isLoading ? undefined : asked.data} label={t('workshop.loading')}>
+        {({ things }) => (
+          <Things {...{ game: game.key, kind, things }} parents={parents?.things ?? []} />
+        )}
       </Loaded>
     </WorkshopFrame>
   );

@@ -6,9 +6,9 @@ import { pictureStyle } from '../../../../src/ui/veiledPicture.ts';
 
 const stored = `/uploads/${'a'.repeat(42)}-.webp`;
 
-/** Of foreign hosts, of the demo, not yet sent, and what only looks like ours. */
+/** Of foreign hosts, not yet sent, and what only looks like ours. */
 const others = [
-  '/demo/games/otliv.svg',
+  '/files/games/otliv.svg',
   '/uploads/2024/cover, small.webp',
   `https://host.example${stored}`,
   `/files${stored}`,
@@ -23,7 +23,8 @@ const others = [
 
 describe('the forms of a picture', () => {
   it.each([
-    [1, 128],
+    [1, 64],
+    [65, 128],
     [104, 128],
     [128, 128],
     [129, 320],
@@ -76,7 +77,7 @@ describe('Picture', () => {
     expect(picture).toHaveAttribute('sizes', '100vw');
     const forms = picture.getAttribute('srcset')?.split(',') ?? [];
     expect(forms).toEqual(
-      [128, 320, 640, 960, 1280, 1600].map((w) => `${stored}?w=${String(w)} ${String(w)}w`),
+      [64, 128, 320, 640, 960, 1280, 1600].map((w) => `${stored}?w=${String(w)} ${String(w)}w`),
     );
     expect(shown(<Picture src="/a, b.png" {...sized} />)).not.toHaveAttribute('srcset');
   });
