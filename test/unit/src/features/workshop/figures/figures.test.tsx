@@ -39,6 +39,8 @@ const withFigures = (figures: object[] = [one], more: object = {}) => {
 async function openFigures(opened: Parameters<typeof open>[1] = {}): Promise<Page> {
   const page = await open('figures/1', { host: withFigures(), ...opened });
   await waitFor(() => expect(fakeCanvas.edit).toBeDefined());
+  // The names of places come by calls of their own.
+  await waitFor(() => expect(screen.queryByText(/№/)).toBeNull());
   return page;
 }
 
