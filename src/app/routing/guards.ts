@@ -67,8 +67,8 @@ async function holidayTarget(store: AppStore, from?: string): Promise<string | u
 /**
  * Before the picker, which leads users to the game where they were last: a holiday that began or ended leads them to another game of its
  * group (HOL-01, HOL-02). Whoever opens an address of a game has chosen that game and stays (BACK-104); there it is only asked whether the
- * host has led from the picker. Asked once a group as long as the program runs and masters do not set its holiday anew (WORK-140), so that whoever chooses a game on the group bar is never led
- * away from it.
+ * host has led from the picker. Asked once a group as long as the program runs and masters do not set its holiday otherwise (WORK-140), so that
+ * whoever chooses a game on the group bar is never led away from it.
  */
 export function celebrating(store: AppStore): MiddlewareFunction {
   const asked = new Set<string>();
@@ -76,10 +76,8 @@ export function celebrating(store: AppStore): MiddlewareFunction {
     const state = store.getState();
     const atPicker = params.game === undefined;
     const game = atPicker ? selectSavedGame(state) : selectGame(state);
-    if (!game?.group) return;
-    const { key, holiday } = game.group;
-    const question = [key, holiday].join();
-    if (asked.has(question)) return;
+    const question = game?.group && game.group.key + (game.group.holiday ?? '');
+    if (!question || asked.has(question)) return;
     asked.add(question);
     const from = new URL(request.url).searchParams.get(LED_FROM) ?? undefined;
     const isQuestion = atPicker || from !== undefined;

@@ -1,4 +1,5 @@
 import { withTexts } from '../../i18n/index.ts';
+import { NotFoundScreen } from '../screens/NotFoundScreen.tsx';
 
 const journal = withTexts(async () => {
   const { JournalScreen } = await import(
@@ -107,7 +108,7 @@ export const otherScreens = {
   }),
   offer: withTexts(async () => {
     const { OfferScreen } = await import(
-      /* webpackChunkName: "offer" */ '../../features/reviews/screens/OfferScreen.tsx'
+      /* webpackChunkName: "invite" */ '../../features/reviews/screens/OfferScreen.tsx'
     );
     return { Component: OfferScreen };
   }),
@@ -161,12 +162,7 @@ export const otherScreens = {
     );
     return { Component: WorkshopScreen };
   }),
-  unknown: withTexts(async () => {
-    const { NotFoundScreen } = await import(
-      /* webpackChunkName: "not-found" */ '../screens/NotFoundScreen.tsx'
-    );
-    return { Component: NotFoundScreen };
-  }),
+  unknown: withTexts(() => Promise.resolve({ Component: NotFoundScreen })),
 } as const;
 
 /** The name of such a screen. */

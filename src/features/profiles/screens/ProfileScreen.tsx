@@ -72,7 +72,7 @@ function Edit({ game, profile }: PageProps) {
 const Complain = lazyPart<{ profile: string }>(
   withTexts(async () => {
     const { ComplainOfProfile } = await import(
-      /* webpackChunkName: "complain-of" */ '../components/ComplainOfProfile.tsx'
+      /* webpackChunkName: "complain" */ '../components/ComplainOfProfile.tsx'
     );
     return ComplainOfProfile;
   }),
