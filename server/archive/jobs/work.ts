@@ -1,7 +1,7 @@
 import { rm, stat } from 'node:fs/promises';
 import { findUser } from '../../auth/users.ts';
-import { type Db, toJson, type Trx } from '../../db/index.ts';
-import { writeJob } from '../../db/queries/jobs.ts';
+import type { Db, Trx } from '../../db/index.ts';
+import { endWith } from '../../db/queries/jobs.ts';
 import { DomainError } from '../../errors/index.ts';
 import { exportArchive, type ExportProgress, ExportRefused } from '../exporting/index.ts';
 import {
@@ -51,24 +51,14 @@ async function writeFile(
 }
 
 /**
- * Brought in by one who owns the community then too: a job takes its time. It is done with the commit: whatever happens after it, nobody is told anything else.
- * Refusal: ownersOnly.
+ * Brought in by one who owns the community then too: a job takes its time. It is done with the commit. Refusal: ownersOnly.
  */
 const doneWith =
   ({ by, job, begun }: Pick<ImportTask, 'by' | 'job' | 'begun'>) =>
   async (trx: Trx, work: () => Promise<Imported>): Promise<void> => {
     const { report } = await work();
     if (!(await findUser(trx, by))?.isOwner) throw new DomainError('ownersOnly');
-    const now = Date.now();
-    const runs = await writeJob(trx, job, {
-      ...{
-        state: 'done',
-        progress: 1_000,
-        result: toJson<Record<string, unknown>>({ ...begun, report }),
-      },
-      ...{ writtenAt: now, endedAt: now },
-    });
-    if (!runs) throw new Error('The job was ended meanwhile.');
+    await endWith(trx, job, { ...begun, report }, Date.now());
   };
 
 /** Checks the file, and brings it in. Refusals: those of archives and their import. */
