@@ -115,7 +115,7 @@ const twice: readonly Broken[] = [
     'tags.jsonl',
     { type: 'quest', key: 'x', title: 'буря', at: AT },
     'twice',
-    { line: 2, field: 'title' },
+    { line: 3, field: 'title' },
   ),
   added(
     'one account of two people',
