@@ -1,4 +1,4 @@
-import type { Page } from 'puppeteer-core';
+import type { ElementHandle, Page } from 'puppeteer-core';
 import type { InitAnswer, Profile, Review, ThingKind } from '../../../src/contract/index.ts';
 import ru from '../../../src/i18n/ru.json' with { type: 'json' };
 import { sheet } from '../host/profiles.ts';
@@ -65,7 +65,7 @@ export async function follow(page: Page, href: string): Promise<void> {
 
 /** Chooses a thing by its name in a field of the form; `label` is how the field is called. */
 export async function choose(page: Page, label: string, title: string): Promise<void> {
-  const field = await page.waitForFunction(
+  const found = await page.waitForFunction(
     (wanted) =>
       [...document.querySelectorAll<HTMLInputElement>('main input[role=combobox]')].find((one) =>
         [...(one.labels ?? [])].some((words) => words.textContent.startsWith(wanted)),
@@ -73,7 +73,8 @@ export async function choose(page: Page, label: string, title: string): Promise<
     {},
     label,
   );
-  await field.asElement()?.evaluate((one) => {
+  const field = found as ElementHandle<HTMLInputElement>;
+  await field.evaluate((one) => {
     one.scrollIntoView({ block: 'center', behavior: 'instant' });
     one.focus();
     one.select();
