@@ -10,16 +10,23 @@ declare module 'fastify' {
   }
 }
 
-/** Cuts bodies off that take longer to arrive than theirs may; Node itself knows one time for all, the longest. */
+/**
+ * Cuts bodies off that take longer to arrive than theirs may; Node itself knows one time for all, the longest. What has its answer already, as whoever may send nothing, gets
+ * no more than the usual time.
+ */
 export function limitArrival(app: FastifyInstance, usual: number = ARRIVAL.usual): void {
-  app.addHook('onRequest', (request, _reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { raw, headers, routeOptions } = request;
     const hasBody = headers['content-length'] !== undefined || 'transfer-encoding' in headers;
-    if (hasBody && routeOptions.config.slow !== true) {
-      const timer = setTimeout(() => {
-        if (!raw.complete) raw.destroy();
-      }, usual);
-      timer.unref();
+    if (hasBody) {
+      let timer: NodeJS.Timeout | undefined;
+      const cutLater = (): void => {
+        timer = setTimeout(() => {
+          if (!raw.complete) raw.destroy();
+        }, usual).unref();
+      };
+      if (routeOptions.config.slow === true) reply.raw.once('finish', cutLater);
+      else cutLater();
       raw.once('close', () => clearTimeout(timer));
     }
     done();

@@ -66,7 +66,7 @@ export const turnForm = answer({
   questList: many(questOption),
   npcList: many(npc),
   tagList: v.exactOptional(list(model)),
-  closed: v.exactOptional(v.array(placeKey)),
+  closed: v.exactOptional(list(placeKey)),
   ...routeEntries,
 });
 export type TurnForm = v.InferOutput<typeof turnForm>;

@@ -1,6 +1,7 @@
 import { rm, stat } from 'node:fs/promises';
-import { type Db, toJson, type Trx } from '../../db/index.ts';
-import { writeJob } from '../../db/queries/jobs.ts';
+import { findUser } from '../../auth/users.ts';
+import type { Db, Trx } from '../../db/index.ts';
+import { endWith } from '../../db/queries/jobs.ts';
 import { DomainError } from '../../errors/index.ts';
 import { exportArchive, type ExportProgress, ExportRefused } from '../exporting/index.ts';
 import {
@@ -49,21 +50,15 @@ async function writeFile(
   }
 }
 
-/** The job is done with the commit: whatever happens after it, nobody is told anything else. */
+/**
+ * Brought in by one who owns the community then too: a job takes its time. It is done with the commit. Refusal: ownersOnly.
+ */
 const doneWith =
-  ({ job, begun }: Pick<ImportTask, 'job' | 'begun'>) =>
+  ({ by, job, begun }: Pick<ImportTask, 'by' | 'job' | 'begun'>) =>
   async (trx: Trx, work: () => Promise<Imported>): Promise<void> => {
     const { report } = await work();
-    const now = Date.now();
-    const runs = await writeJob(trx, job, {
-      ...{
-        state: 'done',
-        progress: 1_000,
-        result: toJson<Record<string, unknown>>({ ...begun, report }),
-      },
-      ...{ writtenAt: now, endedAt: now },
-    });
-    if (!runs) throw new Error('The job was ended meanwhile.');
+    if (!(await findUser(trx, by))?.isOwner) throw new DomainError('ownersOnly');
+    await endWith(trx, job, { ...begun, report }, Date.now());
   };
 
 /** Checks the file, and brings it in. Refusals: those of archives and their import. */
@@ -83,7 +78,7 @@ async function bringIn(
       ...(into !== undefined && { into }),
       ...{ dryRun, by, signal },
       progress: ({ done, total }: ImportProgress) => tell(0.5 + partOf({ done }, total) / 2),
-      ...(!dryRun && { within: doneWith(told) }),
+      ...(!dryRun && { within: doneWith({ ...told, by }) }),
     });
     // It is undefined where `within` wants nothing of it, which this one never does.
     if (!imported) throw new Error('Nothing was imported.');

@@ -76,6 +76,21 @@ export async function writeJob(
   return numUpdatedRows > 0n;
 }
 
+/**
+ * Ends a job in the transaction that does it: it is done with the commit, and whatever happens after that, nobody is told anything else. Throws where the job was
+ * ended meanwhile. `now` in ms.
+ */
+export async function endWith(
+  trx: Trx,
+  token: string,
+  result: Record<string, unknown>,
+  now: number,
+): Promise<void> {
+  const end = { state: 'done', progress: 1_000, result: toJson(result) } as const;
+  const runs = await writeJob(trx, token, { ...end, writtenAt: now, endedAt: now });
+  if (!runs) throw new Error('The job was ended meanwhile.');
+}
+
 /** Has the host of a job gone? */
 export const isSilent = ({ state, writtenAt }: JobRow, now: number): boolean =>
   state === 'running' && writtenAt < now - SILENT_MS;

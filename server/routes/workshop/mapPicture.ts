@@ -1,9 +1,10 @@
 import { rm } from 'node:fs/promises';
 import type { CallResponse, Calls } from '../../../src/contract/index.ts';
+import { endWith } from '../../db/queries/jobs.ts';
 import { rowId } from '../../db/queries/wire.ts';
 import type { Deps } from '../../deps.ts';
 import type { Input } from '../../http/route.ts';
-import { startJob } from '../../jobs/index.ts';
+import { type JobWork, startJob } from '../../jobs/index.ts';
 import {
   dropMapPictures,
   keepForADay,
@@ -22,17 +23,22 @@ type Sent = Pick<Input<Calls['sendMapPicture']>, 'params' | 'request'> & {
   name: string;
 };
 
-/** Cuts a picture that was sent, and gives it to its map in one transaction, by one who leads the game then too. What comes to nothing leaves nothing. */
+/**
+ * Cuts a picture that was sent, and gives it to its map in one transaction, by one who leads the game then too; the job is done with the commit. What comes to
+ * nothing leaves nothing.
+ */
 async function cutAndReplace(
   deps: Deps,
   { params: { game, id }, request, file, name }: Sent,
-  { tell, signal }: { tell: (part: number) => void; signal: AbortSignal },
+  [tell, signal, job]: Parameters<JobWork>,
 ): Promise<{ width: number; height: number }> {
   const { dataDir } = deps.config;
   const picture = await takeMapPicture(file, { dataDir, signal, progress: tell, called: name });
+  const { width, height } = picture;
   try {
     await changing(deps, { game, request, kinds: ['figures'] }, async (work) => {
       signal.throwIfAborted();
+      await endWith(work.trx, job, { width, height }, work.now);
       const before = await replacePicture(work, rowId(id), picture);
       if (before !== null) await keepForADay(dataDir, before);
       return { changed: true, answer: undefined };
@@ -41,7 +47,6 @@ async function cutAndReplace(
     await dropMapPictures(dataDir, [picture.name]);
     throw error;
   }
-  const { width, height } = picture;
   return { width, height };
 }
 
@@ -58,9 +63,9 @@ export async function sendMapPicture(
   const clear = () => rm(file, { force: true });
   const order = { kind: 'mapPicture', game: row.id, subject: params.id, user: user.id } as const;
   try {
-    const job = await startJob(deps, { ...order, log: request.log }, async (tell, signal) => {
+    const job = await startJob(deps, { ...order, log: request.log }, async (...how) => {
       try {
-        return await cutAndReplace(deps, { params, request, file, name }, { tell, signal });
+        return await cutAndReplace(deps, { params, request, file, name }, how);
       } finally {
         await clear();
       }

@@ -106,6 +106,7 @@ GET /api/rpg/jobs/:job
 DELETE /api/rpg/jobs/:job
 POST /api/rpg/workshop/:game/export
 POST /api/rpg/workshop/:game/copy
+POST /api/rpg/workshop/:game/maps/:id/picture
 POST /api/rpg/archives
 POST /api/rpg/archives/:archive
 POST /api/rpg/archives/:archive/pieces/:at

@@ -24,7 +24,8 @@ export const nameOf = (record: unknown): string | undefined => {
 const word = fc.stringMatching(/^[a-zа-я][a-zа-я0-9]{0,7}$/);
 const latin = fc.stringMatching(/^[a-z][a-z0-9]{0,7}$/);
 const texts = fc.oneof(word, latin, fc.webUrl());
-const number = fc.integer({ min: 1, max: 2_000_000_000 });
+/** 1 is within all bounds: parts go from 0 to 1. */
+const number = fc.oneof(fc.integer({ min: 1, max: 2_000_000_000 }), fc.constant(1));
 
 function leafOf(schema: Schema): fc.Arbitrary<unknown> {
   switch (schema.type) {

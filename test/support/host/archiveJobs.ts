@@ -4,18 +4,20 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { LightMyRequestResponse } from 'fastify';
 import { ARCHIVE_PIECE, type WorkshopJob } from '../../../src/contract/index.ts';
-import { migrate, openDatabase } from '../../../server/db/index.ts';
+import { openDatabase } from '../../../server/db/index.ts';
 import { makeCommunity } from './community.ts';
+import { isOnPostgres, sharedDatabase } from './freshDatabase.ts';
 import { createTestHost, type Headers, send, type TestHost } from './index.ts';
 import { makeOwner } from './owners.ts';
 import { upload, uploadToken } from './pictures.ts';
 
-/** A community in a file, as processes beside the host open it, with an owner; close it by `close`. */
+/** A community in a database that processes beside the host open as well, with an owner; close it by `close`. */
 export async function archiveHost() {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'letopis-archives-'));
-  const db = openDatabase(path.join(dataDir, 'letopis.sqlite'));
-  await migrate(db);
-  const host = await createTestHost({ db, config: { dataDir } });
+  const where = await sharedDatabase(path.join(dataDir, 'letopis.sqlite'));
+  const database = isOnPostgres() && { databaseUrl: where };
+  const db = openDatabase(where);
+  const host = await createTestHost({ db, config: { dataDir, ...database } });
   const sea = await makeCommunity(host);
   const owner = await makeOwner(host);
   return {

@@ -61,6 +61,16 @@ async function inPostgres(): Promise<Db> {
   return db;
 }
 
+/** A fresh database that other processes open too, by its address: in PostgreSQL, or the file. */
+export async function sharedDatabase(file: string): Promise<string> {
+  const { LETOPIS_POSTGRES: server = '', LETOPIS_POSTGRES_TEMPLATE: template } = process.env;
+  if (isOnPostgres()) return newDatabase(server, template);
+  const db = openDatabase(file);
+  await migrate(db);
+  await db.destroy();
+  return file;
+}
+
 /**
  * A fresh database in memory, as migrations leave it. They run for the first of a file; the others are copies, which takes a quarter of the
  * time. That both are the same is held by test/unit/server/db.

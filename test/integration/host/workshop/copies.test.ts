@@ -1,4 +1,5 @@
 import type { InitAnswer } from '../../../../src/contract/index.ts';
+import { flag } from '../../../../server/db/index.ts';
 import { makeChat } from '../../../support/host/chat.ts';
 import {
   archiveActions,
@@ -10,6 +11,7 @@ import {
 } from '../../../support/host/archiveJobs.ts';
 import { makeTurn, send } from '../../../support/host/index.ts';
 import { actsOf } from '../../../support/host/owners.ts';
+import { waitFor } from '../../../support/waitFor.ts';
 
 /** Copies of a game for its next season. */
 
@@ -98,12 +100,26 @@ it('WORK-128: a next season has the world, the lists, NPCs and masters, and noth
   // Nobody was invited, and nobody made twice.
   expect(await host.db.selectFrom('invitations').selectAll().execute()).toEqual([]);
   expect(await actsOf(host)).toContain('gameImported');
-  expect(filesIn(on.dataDir, 'archives')).toEqual([]);
+  // The job is done with the commit, its process a moment later.
+  await waitFor('the file to go', () => filesIn(on.dataDir, 'archives').length === 0);
   // The game itself is as it was.
   expect(await worldOf('sea')).toEqual(before);
   const init = await send(host, 'GET', '/api/rpg/init', sea.headers.master);
   const shown = init.json<InitAnswer>().rpg.games;
   expect(shown.find(({ key }) => key === 'sea-2')).toMatchObject({ status: 'inactive' });
+});
+
+it('WORK-128: who owns the community no more when the copy is made makes none', async () => {
+  const { id } = jobOf(await copy({ key: 'sea-2', title: 'Море' }));
+  await on.host.db
+    .updateTable('users')
+    .set({ isOwner: flag(false) })
+    .where('id', '=', on.owner.id)
+    .execute();
+  const job = await does.ended(id, on.owner.headers);
+  expect(job).toMatchObject({ state: 'failed', refusal: { code: 'ownersOnly' } });
+  const games = await on.host.db.selectFrom('games').select('key').execute();
+  expect(games.map(({ key }) => key)).not.toContain('sea-2');
 });
 
 it('WORK-128: is copied by owners alone', async () => {

@@ -7,7 +7,7 @@ import { flag } from '../../../../server/db/index.ts';
 import { tidyMaps } from '../../../../server/maps/index.ts';
 import { communityHost } from '../../../support/host/beginnings.ts';
 import type { Community, Login } from '../../../support/host/community.ts';
-import { send, type TestHost } from '../../../support/host/index.ts';
+import { NOON, send, type TestHost } from '../../../support/host/index.ts';
 import { grained, shaded } from '../../../support/host/mapPictures.ts';
 import { upload, uploadToken } from '../../../support/host/pictures.ts';
 import { makeMaps } from '../../../support/host/world.ts';
@@ -195,6 +195,18 @@ describe('the picture of a map', () => {
     const { job } = (await sendPicture(await grained(2_500))).json<{ job: WorkshopJob }>();
     await send(host, 'DELETE', `/api/rpg/jobs/${job.id}`, sea.headers.master);
     expect(await ended(job.id)).toMatchObject({ state: 'cancelled' });
+    for (let left = 100; left > 0 && kept().length > 0; left -= 1) await setTimeout(50);
+    expect(kept()).toEqual([]);
+    expect(await rowOf()).toMatchObject({ picture: null });
+  });
+
+  it('WORK-104 WORK-121: cancelled on another host at the last moment it leaves nothing', async () => {
+    const { job } = (await sendPicture(await picture(300, 300))).json<{ job: WorkshopJob }>();
+    await host.db
+      .updateTable('jobs')
+      .set({ state: 'cancelled', endedAt: NOON })
+      .where('token', '=', job.id)
+      .execute();
     for (let left = 100; left > 0 && kept().length > 0; left -= 1) await setTimeout(50);
     expect(kept()).toEqual([]);
     expect(await rowOf()).toMatchObject({ picture: null });

@@ -13,6 +13,8 @@ const ANSWERED: readonly string[] = [
   'readNotifications',
   'saveNotificationRules',
   ...(['saveDraft', 'deleteDraft', 'holdWaiting', 'setAway'] as const),
+  ...(['cancelJob', 'exportGame', 'copyGame'] as const),
+  ...(['beginArchive', 'sendArchive', 'importArchive'] as const),
 ] satisfies CallId[];
 
 const changes = Object.values<Call>(calls).filter(
