@@ -17,9 +17,13 @@ const NOTHING: readonly Named[] = [];
 export function useThings(kind: WorkshopKind, chosen: readonly string[] = []) {
   const { game } = useFormFacts().place;
   const { data, isFetching } = workshopList.useQuery({ params: { game, kind } });
-  const things = data?.things.filter(
-    ({ id, awayAt }) => awayAt === undefined || chosen.includes(id),
-  );
+  const kept = data?.things.filter(({ id, awayAt }) => awayAt !== undefined && chosen.includes(id));
+  const keptIds = kept?.map(({ id }) => id).join(' ') ?? '';
+  // The same list as long as it has the same things: a drawing is laid out by it.
+  const things = useMemo(() => {
+    const ids = keptIds.split(' ');
+    return data?.things.filter(({ id, awayAt }) => awayAt === undefined || ids.includes(id));
+  }, [data, keptIds]);
   return { options: things ?? NOTHING, loading: isFetching && !data };
 }
 

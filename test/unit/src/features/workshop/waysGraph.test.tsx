@@ -158,6 +158,37 @@ describe('the drawing of ways', () => {
     fireEvent.wheel(frame, { deltaY: 200 });
     expect(Number(/scale\((.*)\)/.exec(world.style.transform)?.[1])).toBeLessThan(1);
   });
+
+  it('WORK-163 it stays as it was scaled while ways are changed', async () => {
+    const page = await openGraph();
+    const place = drawing().getByRole('button', { name: 'Остров' });
+    const world = place.closest<HTMLElement>('ul')!.parentElement!;
+    for (const side of ['clientWidth', 'clientHeight'])
+      Object.defineProperty(world.parentElement!, side, { value: 5_000 });
+    await page.user.click(drawing().getByRole('button', { name: 'Приблизить' }));
+    expect(world.style.transform).toContain('scale(1.4)');
+    await press(page, 'Остров');
+    await press(page, 'Причал');
+    expect(namesIn('Пути')).toContain('Остров — Причал, туда и обратно');
+    expect(world.style.transform).toContain('scale(1.4)');
+  });
+
+  it('WORK-163 what has the focus is moved into view, but not from under a pointer that is pressing it', async () => {
+    await openGraph();
+    const place = drawing().getByRole('button', { name: 'Остров' });
+    const world = place.closest<HTMLElement>('ul')!.parentElement!;
+    const frame = world.parentElement!;
+    for (const side of ['clientWidth', 'clientHeight'])
+      Object.defineProperty(frame, side, { value: 130 });
+    const before = world.style.transform;
+    fireEvent.pointerDown(place, { pointerId: 1 });
+    act(() => place.focus());
+    expect(world.style.transform).toBe(before);
+    fireEvent.pointerUp(place, { pointerId: 1 });
+    act(() => place.blur());
+    act(() => place.focus());
+    expect(world.style.transform).not.toBe(before);
+  });
 });
 
 it.each([

@@ -64,9 +64,12 @@ function useWheel(frame: FrameRef, zoom: (by: number, at?: Spot) => void): void 
   }, [frame, zoom]);
 }
 
-/** One pointer moves the drawing, two scale it. */
-function useHands(frame: FrameRef, setView: Dispatch<SetStateAction<View>>) {
-  const pressed = useRef(new Map<number, Spot>());
+/** One pointer moves the drawing, two scale it; `pressed` has those that are down. */
+function useHands(
+  frame: FrameRef,
+  pressed: RefObject<Map<number, Spot>>,
+  setView: Dispatch<SetStateAction<View>>,
+) {
   const dragged = useRef(false);
   const release = ({ pointerId }: PointerEvent) => {
     pressed.current.delete(pointerId);
@@ -113,6 +116,7 @@ function useHands(frame: FrameRef, setView: Dispatch<SetStateAction<View>>) {
 /** Moves and scales a drawing by mouse, wheel, fingers and buttons (WORK-163). `frame` is what it is seen through. */
 export function usePanZoom(size: Size, frame: FrameRef) {
   const [view, setView] = useState<View>({ x: 0, y: 0, scale: 1 });
+  const pressed = useRef(new Map<number, Spot>());
   const room = useCallback((): Size => {
     const { clientWidth = 0, clientHeight = 0 } = frame.current ?? {};
     return { width: clientWidth, height: clientHeight };
@@ -138,7 +142,8 @@ export function usePanZoom(size: Size, frame: FrameRef) {
   const show = useCallback(
     ({ x, y }: Spot) => {
       const { width, height } = room();
-      if (width === 0) return;
+      // What a pointer has pressed must not move away from under it: it would not be clicked.
+      if (width === 0 || pressed.current.size > 0) return;
       setView((before) => {
         const [left, top] = [x * before.scale + before.x, y * before.scale + before.y];
         const [dx, dy] = [within(left, width) - left, within(top, height) - top];
@@ -148,5 +153,5 @@ export function usePanZoom(size: Size, frame: FrameRef) {
     [room],
   );
   useWheel(frame, zoom);
-  return { view, hands: useHands(frame, setView), zoom, fit, show };
+  return { view, hands: useHands(frame, pressed, setView), zoom, fit, show };
 }
