@@ -79,7 +79,8 @@ function refetchWorld(game: string, kinds: ReadonlySet<string>): WorldThunk {
     dispatch(
       workshopTags.util.invalidateTags([...lists, ...all.flatMap((kind) => shownAs[kind] ?? [])]),
     );
-    if (all.some((kind) => inChat.has(kind))) void dispatch(loadChannels());
+    if (selectGame(getState())?.chat && all.some((kind) => inChat.has(kind)))
+      void dispatch(loadChannels());
     if (!all.some((kind) => inSession.has(kind))) return;
     const before = placesOf(getState());
     dispatch(refetchOpenFeeds(game));
