@@ -41,6 +41,8 @@ const OWN: Partial<Record<CallId, string>> = {
   sessions: 'one’s own browsers',
   identities: 'one’s own accounts',
   workshopGames: 'those one may build: none',
+  workshopJobs: 'one’s own',
+  workshopJob: 'one’s own',
   // Refused to everybody but leaders, who are none once they are blocked (callRights.test.ts).
   workshopList: 'of masters',
   workshopThing: 'of masters',

@@ -34,6 +34,7 @@ const ALLOWED: Partial<Record<CallId, string>> = {
   linkIdentity: 'one’s own account',
   unlinkIdentity: 'one’s own account',
   leaveCommunity: 'goes',
+  cancelJob: 'one’s own job',
 };
 
 /** What only those may do who lead, and nobody leads who is blocked: refused as to any reader. */
@@ -57,6 +58,11 @@ const BY_ROLE: Readonly<Record<string, string>> = {
   saveThing: 'leadersOnly',
   putAway: 'leadersOnly',
   bringBack: 'leadersOnly',
+  exportGame: 'leadersOnly',
+  copyGame: 'leadersOnly',
+  beginArchive: 'ownersOnly',
+  sendArchive: 'ownersOnly',
+  importArchive: 'ownersOnly',
 } satisfies Partial<Record<CallId, string>>;
 
 const isWrite = ({ id, method, changes }: Call): boolean =>
@@ -85,6 +91,8 @@ beforeAll(async () => {
     ...{ location: 'pier', profile: `${sea.keys.boris}-boris`, type: 'rpg_game', id: 'hall' },
     ...{
       kind: 'quests',
+      archive: 'a',
+      at: '0',
       map: '1',
       block: '1',
       complaint: '1',
@@ -119,6 +127,9 @@ beforeAll(async () => {
     saveThing: { version: 0, fields: { key: 'x', title: 'x' } },
     orderThings: { ids: [] },
     putAway: { version: 0 },
+    copyGame: { key: 'ozero', title: 'Озеро' },
+    beginArchive: { size: 1 },
+    importArchive: { dryRun: true },
   };
 });
 afterAll(() => host.close());
@@ -132,12 +143,14 @@ const addresses = ({ patterns }: Call): string[] =>
     return fillIn(pattern, values);
   });
 
+/** Uploads of who is signed in; the others are called with a token of their own. */
+const BY_SESSION: readonly string[] = ['workshopPicture', 'sendMapPicture', 'sendArchive'];
+
 async function ask(call: Call, url: string) {
   if (call.encoding === 'multipart')
     return upload(host, {
       ...{ token, url, bytes: await canvas().png().toBuffer() },
-      // Others than this one are called with a token of their own.
-      ...(['workshopPicture', 'sendMapPicture'].includes(call.id) && { headers: sea.headers.mara }),
+      ...(BY_SESSION.includes(call.id) && { headers: sea.headers.mara }),
     });
   const payload = bodies[call.id];
   if (call.body && !payload) throw new Error(`Say in blockedWrites what ${call.id} is asked with`);

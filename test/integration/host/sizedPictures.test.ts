@@ -58,7 +58,7 @@ describe('a stored picture', () => {
       });
       expect(await widthOf(answer.rawPayload)).toBe(Math.min(width, 700));
     }
-    expect(sizedFiles()).toHaveLength(3);
+    expect(sizedFiles()).toHaveLength(4);
   });
 
   it.each([
