@@ -3,6 +3,7 @@ import ru from '../../src/i18n/ru.json' with { type: 'json' };
 import { GAME, press, seeText } from '../support/e2e/actions.ts';
 import type { Person } from '../support/e2e/browser.ts';
 import { byRole } from '../support/e2e/byRole.ts';
+import { reach } from '../support/e2e/connection.ts';
 import { expectOrderAt, SCHEMES, SIZES } from '../support/e2e/order.ts';
 import { type People, startPeople } from '../support/e2e/people.ts';
 
@@ -43,6 +44,7 @@ describe('the workshop', () => {
       const { page } = master;
       await open(player, `/${GAME}/locations`);
       await player.page.waitForSelector('h1');
+      await reach(player.page, 'live');
       await mark(player.page);
 
       await open(master, `/${GAME}/workshop`);
@@ -71,6 +73,8 @@ describe('the workshop', () => {
       await press(page, PLACE, 'link');
       await press(page, workshop.away.act);
       await page.locator(`[role=dialog] ${byRole('button', workshop.away.act)}`).click();
+      await page.waitForFunction(() => location.pathname.endsWith('/workshop/locations'));
+      await page.waitForSelector('main h1');
       // Under the focus the toast stays.
       const undo = await page.waitForSelector(byRole('button', ru.drafts.undo));
       await undo?.focus();
