@@ -10,7 +10,14 @@ export async function makeJob(
   await db
     .insertInto('jobs')
     .values({
-      ...{ kind: 'export', gameId: null, subject: null, state: 'running', result: null, refusal: null },
+      ...{
+        kind: 'export',
+        gameId: null,
+        subject: null,
+        state: 'running',
+        result: null,
+        refusal: null,
+      },
       ...{ startedAt: NOON, writtenAt: NOON, endedAt: null, ...job },
     })
     .execute();

@@ -87,7 +87,11 @@ describe('a log of every call of the contract', () => {
     const store = makeStore({ services, middleware: [createActionLog(actionLog, services.clock)] });
     const arg = {
       ...further,
-      params: Object.assign({}, markedOf(call.params, () => []), numbered[call.id]),
+      params: Object.assign(
+        {},
+        markedOf(call.params, () => []),
+        numbered[call.id],
+      ),
       ...(call.query && { query: markedOf(call.query, marks) }),
       ...(call.body && { body: markedOf(call.body, marks) }),
       ...(call.encoding === 'multipart' && { file: new Blob([WORD, SECRET]) }),
