@@ -1,7 +1,16 @@
 import type { ChildProcess } from 'node:child_process';
+import process from 'node:process';
 import { startDrawing } from '../../drawing/painter.ts';
 import { JobRefused } from '../../jobs/index.ts';
 import type { Done, Order, Said } from './order.ts';
+
+/** Of an environment what reaches a database beside its address: defaults of PostgreSQL's driver, and who signs certificates. */
+export const databaseEnv = (env: NodeJS.ProcessEnv): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(env).flatMap(([name, value]) =>
+      value !== undefined && /^(?:PG[A-Z]+|NODE_EXTRA_CA_CERTS)$/.test(name) ? [[name, value]] : [],
+    ),
+  );
 
 /** So long a process that was told to end may tidy up, in ms. */
 const END_MS = 12_000;
@@ -30,7 +39,7 @@ export async function inProcess(
   { tell, signal }: { tell: (part: number) => void; signal: AbortSignal },
 ): Promise<Done> {
   signal.throwIfAborted();
-  const worker = startDrawing(new URL('./worker.ts', import.meta.url));
+  const worker = startDrawing(new URL('./worker.ts', import.meta.url), databaseEnv(process.env));
   let said: Said | undefined;
   const ended = new Promise<void>((resolve, reject) => {
     worker.once('error', reject);
