@@ -16,6 +16,7 @@ import { expectOrderAt, SCHEMES, SIZES } from '../support/e2e/order.ts';
 import { type People, startPeople } from '../support/e2e/people.ts';
 import { allowErrors, answered } from '../support/e2e/errors.ts';
 import { byRole } from '../support/e2e/byRole.ts';
+import { reach } from '../support/e2e/connection.ts';
 import { fillRest, seeForm, seeOwn, seeValue, textOf, write } from '../support/e2e/profileForm.ts';
 
 const { reviews, remarks, profileForm, profileChoice, ownProfile } = ru;
@@ -193,6 +194,7 @@ describe('the queue of profiles', () => {
       // It goes to another: the one who had it has nobody, the other plays it too.
       await open(given, `/${OFFERING}/profile`);
       await seeOwn(given.page, '', ownProfile.title);
+      await reach(given.page, 'live');
       await findPlayer(page, GIVEN);
       await press(page, said(reviews.playerHas_one, { name: GIVEN, count: '1' }));
       await seeText(page, said(reviews.askHand, { name: OFFERED, player: GIVEN }));

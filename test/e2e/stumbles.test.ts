@@ -80,17 +80,19 @@ async function comeBack(page: Page, home: string, turns: number): Promise<void> 
     Object.keys(localStorage).some((key) => key.includes('feedSeen')),
   );
   await page.waitForFunction((at) => document.querySelectorAll('article').length > at, {}, turns);
-  await page.evaluate((at) => {
+  const mark = await page.evaluate((at) => {
     const article = document.querySelectorAll('article')[at]!;
     const created = Date.parse(article.querySelector('time')!.dateTime) / 1000;
-    const mark = JSON.stringify({ id: article.id.replace('turn-', ''), created });
-    for (const key of Object.keys(localStorage))
-      if (key.includes('feedSeen')) localStorage.setItem(key, mark);
+    return JSON.stringify({ id: article.id.replace('turn-', ''), created });
   }, turns);
+  // A page with a feed would note its own turns behind that as it is left.
+  await page.goto(new URL('/settings', home).href);
+  await page.evaluate((seen) => {
+    for (const key of Object.keys(localStorage))
+      if (key.includes('feedSeen')) localStorage.setItem(key, seen);
+  }, mark);
   await page.goto(home);
-  await page.locator('[data-since] span').wait();
-  // The page that was left may have noted its own turns behind that.
-  if (!(await page.$('[data-since] button'))) await comeBack(page, home, turns);
+  await page.locator('[data-since] button').wait();
 }
 
 describe('what one trips over', () => {
@@ -215,7 +217,18 @@ describe('what one trips over', () => {
         await page.goto(home);
         await comeBack(page, home, 3);
         await page.waitForSelector('#skips button');
-        const first = await page.$$eval('article', (all) => all[2]!.id);
+        // One's own turns are not new.
+        const first = await page.$$eval(
+          'article',
+          (all, own) =>
+            all
+              .slice(0, 3)
+              .filter(
+                (one) => !one.querySelector('header')?.textContent.toLowerCase().startsWith(own),
+              )
+              .at(-1)?.id,
+          ru.turn.master,
+        );
         await page.keyboard.press('Tab');
         await page.keyboard.press('Tab');
         expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(ru.news.skip);

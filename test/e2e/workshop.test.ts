@@ -73,8 +73,12 @@ describe('the workshop', () => {
       await press(page, PLACE, 'link');
       await press(page, workshop.away.act);
       await page.locator(`[role=dialog] ${byRole('button', workshop.away.act)}`).click();
-      await page.waitForFunction(() => location.pathname.endsWith('/workshop/locations'));
-      await page.waitForSelector('main h1');
+      // The list that one comes to has the focus first.
+      await page.waitForFunction(
+        () =>
+          location.pathname.endsWith('/workshop/locations') &&
+          document.activeElement?.tagName === 'H1',
+      );
       // Under the focus the toast stays.
       const undo = await page.waitForSelector(byRole('button', ru.drafts.undo));
       await undo?.focus();
