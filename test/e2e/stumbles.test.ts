@@ -223,9 +223,7 @@ describe('what one trips over', () => {
           (all, own) =>
             all
               .slice(0, 3)
-              .filter(
-                (one) => !one.querySelector('header')?.textContent.toLowerCase().startsWith(own),
-              )
+              .filter((one) => !one.querySelector('header')?.textContent.startsWith(own))
               .at(-1)?.id,
           ru.turn.master,
         );
