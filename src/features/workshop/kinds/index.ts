@@ -3,7 +3,41 @@ import type { WorkshopPage } from '../paths.ts';
 import { factionSpec, npcSpec, positionSpec, speciesSpec } from './people.ts';
 import type { FieldSpec, KindSpec, Offered } from './spec.ts';
 import { channelSpec, eventSpec, questSpec, tagSpec } from './stories.ts';
-import { figureSpec, gameSpec, locationSpec, mapSpec, waySpec } from './world.ts';
+import { gameSpec, locationSpec, mapSpec } from './world.ts';
+
+/** All ways of a game are one list (WORK-93). */
+const waySpec: KindSpec = {
+  groups: [
+    {
+      title: 'workshop.kinds.ways.title',
+      fields: [
+        {
+          name: 'ways',
+          label: 'workshop.kinds.ways.title',
+          control: 'ways',
+          help: 'workshop.help.ways',
+        },
+      ],
+    },
+  ],
+};
+
+/** The figures of a map are one list (WORK-100). */
+const figureSpec: KindSpec = {
+  groups: [
+    {
+      title: 'workshop.kinds.figures.title',
+      fields: [
+        {
+          name: 'figures',
+          label: 'workshop.kinds.figures.title',
+          control: 'figures',
+          help: 'workshop.help.figures',
+        },
+      ],
+    },
+  ],
+};
 
 export type { FieldSpec, KindSpec };
 

@@ -266,37 +266,3 @@ export const locationSpec: KindSpec = {
     },
   ],
 };
-
-/** All ways of a game are one list (WORK-93). */
-export const waySpec: KindSpec = {
-  groups: [
-    {
-      title: 'workshop.kinds.ways.title',
-      fields: [
-        {
-          name: 'ways',
-          label: 'workshop.kinds.ways.title',
-          control: 'ways',
-          help: 'workshop.help.ways',
-        },
-      ],
-    },
-  ],
-};
-
-/** The figures of a map are one list (WORK-100). */
-export const figureSpec: KindSpec = {
-  groups: [
-    {
-      title: 'workshop.kinds.figures.title',
-      fields: [
-        {
-          name: 'figures',
-          label: 'workshop.kinds.figures.title',
-          control: 'figures',
-          help: 'workshop.help.figures',
-        },
-      ],
-    },
-  ],
-};
