@@ -5,7 +5,7 @@ import { isFields } from '../contract/loose.ts';
 import type { Loss, ReadFrom } from '../contract/reading.ts';
 import { channelLeft, channelRefused, channelSubscribed } from './connectionSlice.ts';
 import type { ChannelSubscription, EventRule, whispered } from './declaration.ts';
-import type { ChannelKind, Transport } from './transport.ts';
+import type { ChannelHandlers, ChannelKind, ChannelNames, Transport } from './transport.ts';
 
 /** How long a frame lasts, in ms. */
 const FRAME_MS = 17;
@@ -117,11 +117,13 @@ export class Channels {
 
   private wantOne(subscription: ChannelSubscription): void {
     const known = this.wanted.get(subscription.channel);
-    if (known && namesOf(known.subscription) === namesOf(subscription)) {
+    const more = known && moreOf(known.subscription, subscription);
+    if (more) {
       known.subscription = subscription; // the meaning of its events may have changed with the state
+      this.listen(known, more);
       return;
     }
-    if (known) this.leave(subscription.channel); // another feature listens for more, or no longer does
+    if (known) this.leave(subscription.channel); // no longer the same kind, or a feature listens no more
     const one: Wanted = {
       subscription,
       requested: new Map(),
@@ -130,6 +132,21 @@ export class Channels {
     };
     this.wanted.set(subscription.channel, one);
     this.request(one);
+  }
+
+  /** Another feature listens for more: in place, as what comes while one leaves and subscribes again would be lost. */
+  private listen(one: Wanted, names: ChannelNames): void {
+    if (names.events.length + names.whispers.length === 0) return;
+    const { channel } = one.subscription;
+    for (const kind of one.requested.keys())
+      this.transport?.listen(channel, kind, names, this.handlersOf(one, kind));
+    // For the new listener nothing is missed from here on, and not from the first subscription on.
+    if (one.confirmed.size > 0) this.subscribed(channel);
+  }
+
+  private subscribed(channel: string): void {
+    this.options.dispatch(channelSubscribed({ channel, at: this.options.clock() }));
+    this.options.onSubscribed();
   }
 
   private request(one: Wanted): void {
@@ -163,8 +180,13 @@ export class Channels {
   private subscribe(transport: Transport, one: Wanted, kind: ChannelKind): void {
     const { channel, events, whispers = {} } = one.subscription;
     const names = { events: Object.keys(events), whispers: Object.keys(whispers) };
+    transport.subscribe(channel, kind, names, this.handlersOf(one, kind));
+  }
+
+  private handlersOf(one: Wanted, kind: ChannelKind): ChannelHandlers {
+    const { channel } = one.subscription;
     const isWanted = (): boolean => this.wanted.get(channel) === one;
-    transport.subscribe(channel, kind, names, {
+    return {
       onEvent: (event, data) => {
         if (!isWanted()) return; // an echo of a channel already left
         this.delivered.set(channel, kind);
@@ -179,8 +201,7 @@ export class Channels {
         if (!isWanted()) return;
         one.refused.delete(kind);
         one.confirmed.add(kind);
-        this.options.dispatch(channelSubscribed({ channel, at: this.options.clock() }));
-        this.options.onSubscribed();
+        this.subscribed(channel);
       },
       onRefused: (reason) => {
         if (isWanted()) this.refuse(one, kind, reason);
@@ -189,7 +210,7 @@ export class Channels {
         const action = isWanted() && one.subscription.members?.(members, this.options.clock());
         if (action) this.options.dispatch(action);
       },
-    });
+    };
   }
 
   /** One event: read by its schema, then the action it means. False for one that cannot be read: it is reported and skipped. */
@@ -233,9 +254,18 @@ export class Channels {
   }
 }
 
-/** What a wish listens for. */
-const namesOf = ({ kind, fallback, events, whispers = {} }: ChannelSubscription): string =>
-  [kind, fallback?.kind, ...Object.keys(events), '', ...Object.keys(whispers)].join();
+/** What `next` listens for beside `known`; undefined where it is another kind of channel, or listens for less. */
+function moreOf(known: ChannelSubscription, next: ChannelSubscription): ChannelNames | undefined {
+  if (known.kind !== next.kind || known.fallback?.kind !== next.fallback?.kind) return undefined;
+  const added = (before: object = {}, now: object = {}): string[] =>
+    Object.keys(now).filter((name) => !(name in before));
+  const both = (from: ChannelSubscription, to: ChannelSubscription): ChannelNames => ({
+    events: added(from.events, to.events),
+    whispers: added(from.whispers, to.whispers),
+  });
+  const less = both(next, known);
+  return less.events.length + less.whispers.length > 0 ? undefined : both(known, next);
+}
 
 /** One subscription for each channel: several features may want the same one, each its own events. */
 function joinByChannel(

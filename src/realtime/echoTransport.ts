@@ -66,14 +66,16 @@ function followMembers(echo: Echo<'pusher'>, channel: string, handlers: ChannelH
     .leaving((member: unknown) => handlers.onMembers(list.leaving(member)));
 }
 
-function listen(channel: AnyChannel, names: ChannelNames, handlers: ChannelHandlers): void {
+function listen(
+  channel: AnyChannel,
+  names: ChannelNames,
+  handlers: Pick<ChannelHandlers, 'onEvent' | 'onWhisper'>,
+): void {
   for (const event of names.events)
     channel.listen(event, (data: unknown) => handlers.onEvent(event, data));
   for (const whisper of names.whispers) {
     channel.listenForWhisper(whisper, (data: unknown) => handlers.onWhisper(whisper, data));
   }
-  channel.subscribed(() => handlers.onSubscribed());
-  channel.error((reason: unknown) => handlers.onRefused(reason));
 }
 
 /**
@@ -101,9 +103,12 @@ export function createEchoTransport(options: EchoOptions): Transport {
       kinds.set(channel, kind);
       const opened = open(echo, channel, kind);
       listen(opened, names, handlers);
+      opened.subscribed(() => handlers.onSubscribed());
+      opened.error((reason: unknown) => handlers.onRefused(reason));
       retryRefused(pusher, opened.subscription, { busy, firstMs: options.refusalMs });
       if (kind === 'presence') followMembers(echo, channel, handlers);
     },
+    listen: (channel, kind, names, handlers) => listen(open(echo, channel, kind), names, handlers),
     leave: (channel) => {
       kinds.delete(channel);
       echo.leave(channel);

@@ -78,6 +78,19 @@ export function createMemoryTransport(): MemoryTransport {
       subscriptions = [...subscriptions, one];
       if (status === 'connected') confirm(one);
     },
+    listen: (channel, kind, { events, whispers: more }) => {
+      subscriptions = subscriptions.map((one) =>
+        one.channel !== channel || one.kind !== kind
+          ? one
+          : {
+              ...one,
+              names: {
+                events: [...one.names.events, ...events],
+                whispers: [...one.names.whispers, ...more],
+              },
+            },
+      );
+    },
     leave: (channel) => {
       subscriptions = subscriptions.filter((one) => one.channel !== channel);
     },

@@ -40,6 +40,13 @@ export interface Transport {
     names: ChannelNames,
     handlers: ChannelHandlers,
   ) => void;
+  /** Listens for more on a channel that is subscribed under this kind. */
+  listen: (
+    channel: string,
+    kind: ChannelKind,
+    names: ChannelNames,
+    handlers: Pick<ChannelHandlers, 'onEvent' | 'onWhisper'>,
+  ) => void;
   leave: (channel: string) => void;
   whisper: (channel: string, event: string, payload: WhisperPayload) => void;
   /** Calls the listener with the present status and with each later one; returns the way to stop that. */

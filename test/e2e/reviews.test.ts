@@ -184,17 +184,21 @@ describe('the queue of profiles', () => {
       await follow(page, OFFERED);
       await seeText(page, reviews.nobodys);
 
+      await open(given, `/${OFFERING}/profile`);
+      await seeOwn(given.page, '', ownProfile.title);
+      await reach(given.page, 'live');
+      await given.page.waitForNetworkIdle();
+
       // Who chooses it plays it; the master sees whose it is now.
       await open(player, `/${OFFERING}/profiles/choose?faction=adresaty`);
       await press(player.page, `${profileChoice.choose}: ${OFFERED}`);
       await press(player.page, ru.app.yes);
       await seeOwn(player.page, OFFERED, 'Чинит сети.');
       await seeText(page, said(reviews.of, { name: CHOOSER }));
+      // Changes of rights are received by a page once the last of its program is loaded.
+      await player.page.waitForNetworkIdle();
 
       // It goes to another: the one who had it has nobody, the other plays it too.
-      await open(given, `/${OFFERING}/profile`);
-      await seeOwn(given.page, '', ownProfile.title);
-      await reach(given.page, 'live');
       await findPlayer(page, GIVEN);
       await press(page, said(reviews.playerHas_one, { name: GIVEN, count: '1' }));
       await seeText(page, said(reviews.askHand, { name: OFFERED, player: GIVEN }));

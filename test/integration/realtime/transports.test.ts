@@ -199,6 +199,27 @@ describe.each([
     expect(open.received.length + closed.received.length).toBe(2);
   });
 
+  it('listens for more on a channel that stays subscribed', async () => {
+    const one = listenIn();
+    bench.transport.connect();
+    bench.transport.subscribe(channel, 'public', names, one.handlers);
+    await waitFor('the channel', () => one.count.subscribed === 1);
+    bench.transport.listen(
+      channel,
+      'public',
+      { events: ['TurnUpdated'], whispers: [] },
+      one.handlers,
+    );
+    bench.emit(channel, 'TurnUpdated', { turn: 1 });
+    bench.emit(channel, 'TurnSent', { turn: 2 });
+    await waitFor('both events', () => one.received.length === 2);
+    expect(one.received).toEqual([
+      ['TurnUpdated', { turn: 1 }],
+      ['TurnSent', { turn: 2 }],
+    ]);
+    expect(one.count.subscribed).toBe(1);
+  });
+
   it('delivers nothing after leaving', async () => {
     const [left, open] = [listenIn(), listenIn()];
     bench.transport.connect();

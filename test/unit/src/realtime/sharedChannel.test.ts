@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { configureStore, isAction, Tuple } from '@reduxjs/toolkit';
 import * as v from 'valibot';
 import {
@@ -24,9 +25,12 @@ describe('a channel that several features want', () => {
     events: Object.fromEntries(names.map((name) => [name, rule(name)])),
   });
 
+  const clock = { now: 0 };
+
   /** Two features; the second one's wish comes and goes with the state's `running`. */
   async function shared() {
     const transport = createMemoryTransport();
+    clock.now = 0;
     const [one, other] = [[wish('Sent')], [wish('Read')]];
     const declarations: RealtimeDeclaration<WithConnection>[] = [
       { subscriptions: () => one },
@@ -40,7 +44,7 @@ describe('a channel that several features want', () => {
           createRealtimeMiddleware<WithConnection>({
             loadTransport: () => Promise.resolve(transport),
             declarations,
-            clock: () => 0,
+            clock: () => clock.now,
             every: () => () => undefined,
             onBroken: () => undefined,
           }),
@@ -69,9 +73,14 @@ describe('a channel that several features want', () => {
 
   it('brings each of them its own events, also where one came later', async () => {
     const { store, transport, seen } = await shared();
+    const leave = jest.spyOn(transport, 'leave');
     transport.emit('a', 'Read', {});
     expect(seen).toEqual([]);
+    clock.now = 5;
     store.dispatch(visibilityChanged({ hidden: true, at: 1 }));
+    // An event that comes while one leaves and subscribes again would be lost; and what was missed before is fetched.
+    expect(leave).not.toHaveBeenCalled();
+    expect(store.getState().connection.subscribedAt).toEqual({ a: 5 });
     transport.emit('a', 'Sent', {});
     transport.emit('a', 'Read', {});
     expect(seen).toEqual(['test/Sent', 'test/Read']);
