@@ -43,12 +43,30 @@ const namesOf = ({ channel, kind }: Subscription): readonly string[] => [
 const isIn = (set: ReadonlySet<string>, one: Subscription): boolean =>
   namesOf(one).some((name) => set.has(name));
 
+/** The subscriptions, one of which listens for more. */
+const withMore = (
+  all: readonly Subscription[],
+  channel: string,
+  kind: ChannelKind,
+  { events, whispers }: ChannelNames,
+): readonly Subscription[] =>
+  all.map((one) => {
+    if (one.channel !== channel || one.kind !== kind) return one;
+    const { names } = one;
+    return {
+      ...one,
+      names: {
+        events: [...names.events, ...events],
+        whispers: [...names.whispers, ...whispers],
+      },
+    };
+  });
+
 /** Makes a transport that lives in memory, for tests and for replays. */
 export function createMemoryTransport(): MemoryTransport {
   let subscriptions: readonly Subscription[] = [];
   const listeners = new Set<(status: SocketStatus) => void>();
-  const forbidden = new Set<string>();
-  const silent = new Set<string>();
+  const [forbidden, silent] = [new Set<string>(), new Set<string>()];
   const whispers: { channel: string; event: string; payload: WhisperPayload }[] = [];
   let status: SocketStatus = 'disconnected';
 
@@ -56,10 +74,9 @@ export function createMemoryTransport(): MemoryTransport {
     if (isIn(forbidden, one)) one.handlers.onRefused({ status: 403 });
     else if (!isIn(silent, one)) one.handlers.onSubscribed();
   };
+  const isReachable = (one: Subscription): boolean => !isIn(forbidden, one) && !isIn(silent, one);
   const reachable = (name: string): readonly Subscription[] =>
-    subscriptions.filter(
-      (one) => namesOf(one).includes(name) && !isIn(forbidden, one) && !isIn(silent, one),
-    );
+    subscriptions.filter((one) => namesOf(one).includes(name) && isReachable(one));
   const deliver = (name: string, how: (one: Subscription) => void): void => {
     if (status === 'connected') reachable(name).forEach(how);
   };
@@ -78,18 +95,8 @@ export function createMemoryTransport(): MemoryTransport {
       subscriptions = [...subscriptions, one];
       if (status === 'connected') confirm(one);
     },
-    listen: (channel, kind, { events, whispers: more }) => {
-      subscriptions = subscriptions.map((one) =>
-        one.channel !== channel || one.kind !== kind
-          ? one
-          : {
-              ...one,
-              names: {
-                events: [...one.names.events, ...events],
-                whispers: [...one.names.whispers, ...more],
-              },
-            },
-      );
+    listen: (channel, kind, names) => {
+      subscriptions = withMore(subscriptions, channel, kind, names);
     },
     leave: (channel) => {
       subscriptions = subscriptions.filter((one) => one.channel !== channel);
