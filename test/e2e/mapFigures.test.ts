@@ -26,6 +26,9 @@ const { workshop } = ru;
 
 const TITLE = 'Остров';
 const KEY = 'ostrov';
+/** A number as the page has it. */
+const inWords = (number: number): string => number.toLocaleString('ru-RU');
+
 /** Cutting waits for the processors. */
 const PATIENT_MS = 60_000;
 
@@ -95,7 +98,7 @@ describe('the figures of a map', () => {
     const input = await page.waitForSelector('input[data-testid="file:mapPicture"]');
     await input?.uploadFile(file);
     await page.locator(`::-p-text(${workshop.mapPicture.done})`).setTimeout(PATIENT_MS).wait();
-    await seeText(page, `${String(width)} × ${String(height)}`);
+    await seeText(page, `${inWords(width)} × ${inWords(height)}`);
   }
 
   beforeAll(async () => {

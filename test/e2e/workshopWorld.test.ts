@@ -68,6 +68,9 @@ const EVENTS = ['Ночь без огня', 'Свет в гроте'];
 const KEEPER = 'Смотритель';
 
 const SIZE = { width: 6_000, height: 4_000 };
+/** A number as the page has it. */
+const inWords = (number: number): string => number.toLocaleString('ru-RU');
+
 /** Cutting waits for the processors. */
 const PATIENT_MS = 90_000;
 
@@ -155,7 +158,7 @@ describe('a world that is made in the browser', () => {
       await input?.uploadFile(file);
       await progress;
       await page.locator(`::-p-text(${workshop.mapPicture.done})`).setTimeout(PATIENT_MS).wait();
-      await seeText(page, `${String(SIZE.width)} × ${String(SIZE.height)}`);
+      await seeText(page, `${inWords(SIZE.width)} × ${inWords(SIZE.height)}`);
       await seeMap(player.page);
 
       await press(page, workshop.figures.open, 'link');

@@ -4,7 +4,7 @@ import { createDrawing, type Drawing } from './drawing.ts';
 import { type Figure, figuresOf } from './figures.ts';
 import { gridOf } from './grid.ts';
 import type { KeyMeaning } from './taps.ts';
-import type { MapCanvasProps } from './types.ts';
+import type { MapCanvasProps, MapView } from './types.ts';
 
 /** What all figures together take up; without an area where there are none. */
 function areaOf(figures: readonly Figure[]): number[] {
@@ -25,17 +25,22 @@ export function useDrawing(props: MapCanvasProps): {
   const { options, features, marked, ref } = props;
   const target = useRef<HTMLDivElement>(null);
   const drawing = useRef<Drawing | null>(null);
+  // Another picture in place of this one is looked at where this one was (WORK-167).
+  const left = useRef(props.view);
   const begin = useEffectEvent((element: HTMLElement) => {
     const grid = gridOf(options, areaOf(figuresOf(features)));
     return createDrawing(
       element,
-      { grid, left: props.view },
+      { grid, left: left.current },
       { onMark: tellMark, onOpen: tellOpen, onView: tellView, onTiles: tellTiles },
     );
   });
   const tellMark = useEffectEvent(props.onMark);
   const tellOpen = useEffectEvent(props.onOpen);
-  const tellView = useEffectEvent(props.onView);
+  const tellView = useEffectEvent((view: MapView) => {
+    left.current = view;
+    props.onView(view);
+  });
   const tellTiles = useEffectEvent(props.onTiles);
   useEffect(() => {
     if (!target.current) return undefined;

@@ -24,7 +24,8 @@ const Drop = styled('div')(({ theme }) => ({
     borderColor: paletteOf(theme).primary.main,
     backgroundColor: paletteOf(theme).action.hover,
   },
-  '& > img': { maxWidth: '100%', width: 'fit-content', maxHeight: 256, borderRadius: 8 },
+  // The tile beyond the map is blank.
+  '& > img': { objectFit: 'none', objectPosition: '0 0', maxWidth: '100%', borderRadius: 8 },
 }));
 
 interface MapOfGame {
@@ -33,9 +34,23 @@ interface MapOfGame {
   readonly id: string;
 }
 
-/** The widest zoom is the whole map in one tile, where this host has cut it. */
-const thumbnail = ({ url }: MapOptions): string | undefined =>
-  url === undefined || !url.startsWith('/tiles/') ? undefined : url.replace(/\{[zxy]\}/g, '0');
+const NUMBER = new Intl.NumberFormat('ru-RU');
+
+/** What the picture of a map may be at most, as one reads it: megabytes, and the px of each side. */
+const LIMITS = {
+  max: NUMBER.format(MAP_PICTURE.bytes / 1024 ** 2),
+  side: NUMBER.format(MAP_PICTURE.side),
+};
+
+type Size = readonly [width: number, height: number];
+
+/** The widest zoom is the whole map in one tile, where this host has cut it; how much of that tile the map takes up, px. */
+function thumbnailOf({ url, resolutions }: MapOptions, size: Size | undefined) {
+  if (url?.startsWith('/tiles/') !== true) return undefined;
+  const [widest] = resolutions;
+  const seen = size && widest !== undefined && size.map((side) => Math.ceil(side / widest));
+  return { src: url.replace(/\{[zxy]\}/g, '0'), ...(seen && { width: seen[0], height: seen[1] }) };
+}
 
 /** Takes a file to the host: how far it has come, and why it did not. */
 function useSending({ game, id: map }: MapOfGame, begin: ReturnType<typeof useLastJob>['begin']) {
@@ -60,9 +75,7 @@ function useSending({ game, id: map }: MapOfGame, begin: ReturnType<typeof useLa
     if ('job' in outcome) begin(outcome.job);
     if (!('said' in outcome)) return;
     const { said } = outcome;
-    const { bytes, side } = MAP_PICTURE;
-    const numbers = { max: bytes / 1024 ** 2, side };
-    setReason('text' in said ? said.text : t(said.messageKey, numbers));
+    setReason('text' in said ? said.text : t(said.messageKey, LIMITS));
   };
   return {
     ...{ part, reason },
@@ -161,8 +174,8 @@ export function MapPicture({ closed, ...map }: MapOfGame & { closed: boolean }) 
   useShown(looked, map);
   const [over, setOver] = useState(false);
   const busy = closed || part !== undefined || looked.job?.state === 'running';
-  const src = data?.options && thumbnail(data.options);
-  const [width, height] = data?.size ?? [];
+  const thumbnail = data?.options && thumbnailOf(data.options, data.size);
+  const [width, height] = data?.size?.map((side) => NUMBER.format(side)) ?? [];
   const handleDrop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
@@ -181,24 +194,19 @@ export function MapPicture({ closed, ...map }: MapOfGame & { closed: boolean }) 
         onDragLeave={() => setOver(false)}
         onDrop={handleDrop}
       >
-        {src !== undefined && <img src={src} alt={t('workshop.mapPicture.alt')} />}
+        {thumbnail && <img {...thumbnail} alt={t('workshop.mapPicture.alt')} />}
         <Quiet>
           {width === undefined || height === undefined
             ? t('workshop.mapPicture.none')
             : t('workshop.mapPicture.size', { width, height })}
         </Quiet>
         <Chooser
-          label={t(src === undefined ? 'workshop.choosePicture' : 'workshop.replacePicture')}
+          label={t(thumbnail ? 'workshop.replacePicture' : 'workshop.choosePicture')}
           disabled={busy}
           describedBy={helpId}
           onFile={send}
         />
-        <Quiet id={helpId}>
-          {t('workshop.mapPicture.help', {
-            max: MAP_PICTURE.bytes / 1024 ** 2,
-            side: MAP_PICTURE.side,
-          })}
-        </Quiet>
+        <Quiet id={helpId}>{t('workshop.mapPicture.help', LIMITS)}</Quiet>
         <Standing {...{ looked, sending }} />
       </Drop>
     </Section>

@@ -72,6 +72,7 @@ export function PutAway({ game, kind, id, title, version, disabled, onAway }: Pu
   return (
     <>
       <ActionButton
+        variant="outlined"
         disabled={disabled}
         onClick={() => {
           reset();

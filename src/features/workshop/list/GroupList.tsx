@@ -49,9 +49,12 @@ export function GroupList({ game, kind, of, branches, order, titled, hintId }: G
       .filter((one) => one.depth === depth && one.thing.parent === thing.parent)
       .map((one) => one.thing.id);
   return (
-    <Box aria-label={titled ? title : t(`workshop.kinds.${kind}.title`)}>
+    <Box
+      aria-label={titled ? title : t(`workshop.kinds.${kind}.title`)}
+      style={{ marginInlineStart: `${String(Math.min(of?.depth ?? 0, 4) * 16)}px` }}
+    >
       {titled && (
-        <Head style={{ paddingInlineStart: `${String(Math.min(of?.depth ?? 0, 4) * 16)}px` }}>
+        <Head>
           <h2>{title}</h2>
           {of && (
             <TextLink

@@ -66,7 +66,7 @@ function Filters({ kind, typed, filter, away, onType, onFilter }: FilterProps) {
         size="small"
         label={t('workshop.show')}
         value={filter}
-        sx={{ minWidth: '11rem' }}
+        sx={{ minWidth: '11rem', flexGrow: { xs: 1, sm: 0 } }}
         onChange={({ target }) => onFilter(target.value)}
       >
         <MenuItem value={ALL}>{t('workshop.showAll')}</MenuItem>

@@ -22,18 +22,23 @@ const Row = styled('li')(({ theme }) => ({
   alignItems: 'center',
   gap: theme.spacing(0.5, 1),
   minHeight: 52,
+  paddingBlock: theme.spacing(0.5),
   borderTop: `1px solid ${paletteOf(theme).divider}`,
   borderRadius: 4,
   '&:first-of-type': { borderTop: 0 },
   '&[data-dragged="true"]': { opacity: 0.5 },
   '&[data-over="true"]': { outline: `2px solid ${paletteOf(theme).primary.main}` },
+  // On a phone the arrows take the room of the picture: the name stays beside them.
+  [theme.breakpoints.down('sm')]: { '&:has(> [aria-expanded="true"]) > img': { display: 'none' } },
 }));
 
 const Words = styled('span')({
-  flex: '1 1 8rem',
+  flex: '1 1 6.5rem',
   minWidth: 0,
   overflowWrap: 'anywhere',
   '& > a': { display: 'inline-flex', alignItems: 'center', minHeight: 44 },
+  // Close under the name, whose link is higher than its words.
+  '& > a + span': { display: 'block', marginTop: -8, paddingBottom: 4 },
 });
 
 const Small = styled('img')({ width: 36, height: 36, objectFit: 'cover', borderRadius: 6 });
@@ -128,7 +133,7 @@ export function ThingRow(props: ThingRowProps) {
       <Words>
         <TextLink href={workshopPath(game, kind, id)}>{title}</TextLink>
         {(word ?? isAway) && (
-          <Quiet as="span" style={{ display: 'block' }}>
+          <Quiet as="span">
             {[word && t(word), isAway && t('workshop.away.mark')].filter(Boolean).join(', ')}
           </Quiet>
         )}

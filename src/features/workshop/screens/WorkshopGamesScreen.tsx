@@ -65,6 +65,7 @@ function GameList() {
                 <Typography variant="h2" sx={{ fontSize: '1.25rem' }}>
                   <TextLink href={workshopPath(id)}>{title}</TextLink>
                 </Typography>
+                {things.some((one) => one.id !== id && one.title === title) && <Quiet>/{id}</Quiet>}
                 <Ways>
                   {kinds.map((kind) => (
                     <TextLink key={kind} href={workshopPath(id, kind)}>

@@ -36,7 +36,11 @@ export const HolidayControl = memo(function HolidayControl({ spec }: ControlProp
         helperText={byDays ? t(spec.help) : (wrong ?? t(spec.help))}
         inputRef={hold}
         onChange={({ target }) => choose(target.value)}
-        slotProps={{ htmlInput: { name: spec.name }, select: { readOnly: closed } }}
+        slotProps={{
+          htmlInput: { name: spec.name },
+          inputLabel: { shrink: true },
+          select: { readOnly: closed, displayEmpty: true },
+        }}
       >
         <MenuItem value="">{t('workshop.holiday.host')}</MenuItem>
         <MenuItem value="on">{t('workshop.holiday.on')}</MenuItem>

@@ -23,12 +23,15 @@ const Lines = styled('ul')(({ theme }) => ({
   listStyle: 'none',
   '& > li': {
     display: 'flex',
+    flexWrap: 'wrap',
     alignItems: 'center',
-    gap: theme.spacing(1),
+    justifyContent: 'flex-end',
+    gap: theme.spacing(0, 1),
     minHeight: 48,
+    paddingBlock: theme.spacing(0.25),
     borderTop: `1px solid ${paletteOf(theme).divider}`,
   },
-  '& > li > span': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
+  '& > li > span': { flex: '1 1 15rem', minWidth: 0, overflowWrap: 'anywhere' },
 }));
 
 const Making = styled('div')(({ theme }) => ({
@@ -150,6 +153,7 @@ function CutOff({ lost }: { lost: readonly string[] }) {
 function Drawing(props: WaysGraphProps) {
   const { t } = useTranslation();
   const [shown, setShown] = useState(false);
+  if (props.places.length === 0) return null;
   return (
     <>
       <div>
@@ -161,7 +165,7 @@ function Drawing(props: WaysGraphProps) {
           {t(shown ? 'workshop.graph.hide' : 'workshop.graph.show')}
         </ActionButton>
       </div>
-      {shown && props.places.length > 0 && <WaysGraph {...props} />}
+      {shown && <WaysGraph {...props} />}
     </>
   );
 }
@@ -183,6 +187,7 @@ export const WaysControl = memo(function WaysControl({ spec }: ControlProps) {
     change(line.both ? ways.filter((one) => !isSameWay(back(line))(one)) : [...ways, back(line)]);
   const wanted = typed.trim().toLowerCase();
   const lines = linesOf(ways).filter((line) => nameOf(line).toLowerCase().includes(wanted));
+  const empty = !loading && places.length < 2 ? 'workshop.ways.noPlaces' : 'workshop.ways.empty';
   return (
     <div role="group" aria-label={t(spec.label)} style={{ display: 'grid', gap: 16 }}>
       <Quiet role={wrong === undefined ? undefined : 'alert'}>{wrong ?? t(spec.help)}</Quiet>
@@ -202,7 +207,7 @@ export const WaysControl = memo(function WaysControl({ spec }: ControlProps) {
         />
       )}
       {lines.length === 0 && (
-        <Quiet>{t(ways.length === 0 ? 'workshop.ways.empty' : 'workshop.nothingFound')}</Quiet>
+        <Quiet>{t(ways.length === 0 ? empty : 'workshop.nothingFound')}</Quiet>
       )}
       <Lines aria-label={t('workshop.ways.list')}>
         {lines.map((line) => (

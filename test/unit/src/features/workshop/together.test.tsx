@@ -189,7 +189,7 @@ describe('the ways of a game', () => {
     const page = await open('ways', { host: withWays() });
     expect(screen.queryByText(/никто не сможет дойти/)).toBeNull();
     await page.user.click(await button('Убрать путь: Маяк → Причал, только туда'));
-    expect(await screen.findByText(/никто не сможет дойти до этого места: Причал/)).toBeVisible();
+    expect(await screen.findByText(/никто не сможет дойти до 1 места: Причал/)).toBeVisible();
   });
 
   it('WORK-165: have a history, from which an old list comes into the form', async () => {

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
+  freeSpot,
   layoutOf,
   lineBetween,
   NODE,
@@ -119,7 +120,7 @@ describe('the drawing of ways', () => {
     await page.user.click(await screen.findByRole('menuitem', { name: 'Убрать путь' }));
     expect(namesIn('Пути')).toEqual([SQUARE_LIGHT]);
     expect(namesIn('Места')).toContain('Причал: сюда никто не дойдёт');
-    expect(screen.getByText(/никто не сможет дойти до этого места: Причал/)).toBeVisible();
+    expect(screen.getByText(/никто не сможет дойти до 1 места: Причал/)).toBeVisible();
     await waitFor(() => expect(drawing().getByRole('button', { name: 'Маяк' })).toHaveFocus(), {
       timeout: 3_000,
     });
@@ -204,7 +205,7 @@ it.each([
     await page.user.click(await button('Убрать путь: Причал — Площадь, туда и обратно'));
     expect(screen.queryByText(/никто не сможет дойти/)).toBeNull();
     await page.user.click(await button(`Убрать путь: ${LIGHT_PIER}`));
-    const said = screen.queryByText(/никто не сможет дойти до этого места: Причал/);
+    const said = screen.queryByText(/никто не сможет дойти до 1 места: Причал/);
     expect(said === null).toBe(lost !== null);
   },
 );
@@ -245,6 +246,18 @@ describe('how it lies', () => {
       { x: NODE.width / 2, y: 0 },
       { x: 400 - NODE.width / 2, y: 0 },
     ]);
+  });
+
+  it('WORK-163 the button of a way lies beside a place that is in its middle, or in the middle where nothing else is free', () => {
+    const ends = [
+      { x: 0, y: 0 },
+      { x: 1_000, y: 0 },
+    ] as const;
+    expect(freeSpot(ends, [])).toEqual({ x: 500, y: 0 });
+    expect(freeSpot(ends, [{ x: 500, y: 0 }])).toEqual({ x: 400, y: 0 });
+    expect(freeSpot(ends, [{ x: 480, y: NODE.height / 2 }])).toEqual({ x: 600, y: 0 });
+    const everywhere = Array.from({ length: 11 }, (_one, at) => ({ x: at * 100, y: 0 }));
+    expect(freeSpot(ends, everywhere)).toEqual({ x: 500, y: 0 });
   });
 
   it('WORK-163 a world of two thousand places is drawn', () => {

@@ -9,8 +9,15 @@ import { Quiet } from '../../../../../ui/Section.tsx';
 import type { Named } from '../../../api.ts';
 import { useThings } from '../Refs.tsx';
 import { back, type Line, linesOf } from '../wayLines.ts';
-import { arrowHead, type GraphLayout, layoutOf, lineBetween, type Spot } from './layout.ts';
-import { Frame, MapTitle, Place, WayButton, World, Zoom } from './parts.ts';
+import {
+  arrowHead,
+  freeSpot,
+  type GraphLayout,
+  layoutOf,
+  lineBetween,
+  type Spot,
+} from './layout.ts';
+import { Frame, MapTitle, Place, Sheet, WayButton, World, Zoom } from './parts.ts';
 import { usePanZoom } from './usePanZoom.ts';
 import { WayMenu } from './WayMenu.tsx';
 
@@ -34,12 +41,12 @@ interface Drawn {
 }
 
 function drawnOf(ways: readonly ReachWay[], { spots }: GraphLayout): Drawn[] {
+  const places = [...spots.values()];
   return linesOf(ways).flatMap((line): Drawn[] => {
     const [from, to] = [spots.get(line.from), spots.get(line.to)];
     if (!from || !to) return [];
     const ends = lineBetween(from, to);
-    const [a, b] = ends;
-    return [{ line, ends, middle: { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 } }];
+    return [{ line, ends, middle: freeSpot(ends, places) }];
   });
 }
 
@@ -220,7 +227,7 @@ function Drawing(props: WaysGraphProps & { maps: readonly Named[] }) {
     giveUp();
   };
   return (
-    <section aria-label={t('workshop.graph.title')}>
+    <Sheet aria-label={t('workshop.graph.title')}>
       <Quiet>{t('workshop.graph.help')}</Quiet>
       {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions -- it is moved by hand, and by the focus of what is in it */}
       <Frame ref={frame} {...hands} onKeyDown={escape}>
@@ -249,7 +256,7 @@ function Drawing(props: WaysGraphProps & { maps: readonly Named[] }) {
           onClose={() => setMenu(undefined)}
         />
       )}
-    </section>
+    </Sheet>
   );
 }
 

@@ -4,6 +4,13 @@ import { NODE } from './layout.ts';
 
 /** The elements of the drawing of ways. */
 
+/** The drawing between what explains it and what is said of it. */
+export const Sheet = styled('section')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: theme.spacing(1.5),
+}));
+
 /** What the drawing is seen through. Nothing scrolls in it: what has the focus is moved into view. */
 export const Frame = styled('div')(({ theme }) => ({
   position: 'relative',
