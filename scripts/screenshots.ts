@@ -13,6 +13,7 @@ import { launchBrowser, newPerson } from '../test/support/e2e/browser.ts';
 import { startLetopis } from '../test/support/e2e/letopis.ts';
 import { chatScenes, layDesk } from './lib/chatScenes.ts';
 import { keepCommunity, keepFounding } from './lib/communityScenes.ts';
+import { keepWorkshop } from './lib/workshopScenes.ts';
 import { byRole } from '../test/support/e2e/byRole.ts';
 
 const letopis = await startLetopis({ LOG_LEVEL: 'silent' });
@@ -42,12 +43,12 @@ async function shoot(page: Page, where: string, file: string): Promise<void> {
   console.log(file);
 }
 
-/** Takes a picture for the documents: with fewer colours, since it travels with every copy of the repository. */
-async function keep(page: Page, name: string): Promise<void> {
+/** Takes a picture for the documents: with fewer colours (`quality`, 1 to 100), since it travels with every copy of the repository. */
+async function keep(page: Page, name: string, quality = 80): Promise<void> {
   await settle(page);
   const file = `docs/images/${name}.png`;
   await sharp(await page.screenshot())
-    .png({ palette: true, quality: 80, effort: 10 })
+    .png({ palette: true, quality, effort: 10 })
     .toFile(file);
   console.log(file);
 }
@@ -161,6 +162,7 @@ try {
     await keepReaders(player.page);
     await keepMasters(master.page);
     await keepDesk(master.page);
+    await keepWorkshop(browser, letopis, keep);
     await keepCommunity(browser, letopis, keep);
     await keepFounding(browser, keep);
   }

@@ -27,6 +27,7 @@ const Tools = styled('div')(({ theme }) => ({
     minHeight: 44,
     textTransform: 'none',
     color: paletteOf(theme).text.primary,
+    [theme.breakpoints.up('sm')]: { paddingInline: theme.spacing(1.75) },
   },
 }));
 

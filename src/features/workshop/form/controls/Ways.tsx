@@ -28,7 +28,7 @@ const Lines = styled('ul')(({ theme }) => ({
     justifyContent: 'flex-end',
     gap: theme.spacing(0, 1),
     minHeight: 48,
-    paddingBlock: theme.spacing(0.25),
+    paddingBlock: theme.spacing(0.5),
     borderTop: `1px solid ${paletteOf(theme).divider}`,
   },
   '& > li > span': { flex: '1 1 15rem', minWidth: 0, overflowWrap: 'anywhere' },
