@@ -254,8 +254,9 @@ describe('how it lies', () => {
       { x: 1_000, y: 0 },
     ] as const;
     expect(freeSpot(ends, [])).toEqual({ x: 500, y: 0 });
-    expect(freeSpot(ends, [{ x: 500, y: 0 }])).toEqual({ x: 400, y: 0 });
-    expect(freeSpot(ends, [{ x: 480, y: NODE.height / 2 }])).toEqual({ x: 600, y: 0 });
+    expect(freeSpot(ends, [{ x: 500, y: 0 }])).toEqual({ x: 340, y: 0 });
+    expect(freeSpot(ends, [], [{ x: 500, y: 10 }])).toEqual({ x: 420, y: 0 });
+    expect(freeSpot(ends, [{ x: 480, y: NODE.height / 2 }])).toEqual({ x: 580, y: 0 });
     const everywhere = Array.from({ length: 11 }, (_one, at) => ({ x: at * 100, y: 0 }));
     expect(freeSpot(ends, everywhere)).toEqual({ x: 500, y: 0 });
   });

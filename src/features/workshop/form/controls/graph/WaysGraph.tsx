@@ -42,11 +42,14 @@ interface Drawn {
 
 function drawnOf(ways: readonly ReachWay[], { spots }: GraphLayout): Drawn[] {
   const places = [...spots.values()];
+  const buttons: Spot[] = [];
   return linesOf(ways).flatMap((line): Drawn[] => {
     const [from, to] = [spots.get(line.from), spots.get(line.to)];
     if (!from || !to) return [];
     const ends = lineBetween(from, to);
-    return [{ line, ends, middle: freeSpot(ends, places) }];
+    const middle = freeSpot(ends, places, buttons);
+    buttons.push(middle);
+    return [{ line, ends, middle }];
   });
 }
 

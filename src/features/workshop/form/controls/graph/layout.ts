@@ -168,16 +168,25 @@ export function lineBetween(from: Spot, to: Spot): readonly [Spot, Spot] {
   ];
 }
 
-/** Where along a way its button may be, as parts of it, best first; and the room that a place takes around its middle, px. */
-const PARTS = [0.5, 0.4, 0.6, 0.3, 0.7, 0.22, 0.78];
+/** Where along a way its button may be, as parts of it, best first; and the room that a place takes around its middle, and a button, px. */
+const PARTS = [0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74, 0.18, 0.82];
 const ROOM = { x: NODE.width / 2 + 10, y: NODE.height / 2 + 10 } as const;
+const BUTTON = 44;
 
-/** Where the button of a way covers no place that lies across the way; its middle where there is no such spot. */
-export function freeSpot([a, b]: readonly [Spot, Spot], places: readonly Spot[]): Spot {
+/** Where the button of a way covers no place that lies across the way and, where that can be, no other button; its middle where there is no such spot. */
+export function freeSpot(
+  [a, b]: readonly [Spot, Spot],
+  places: readonly Spot[],
+  buttons: readonly Spot[] = [],
+): Spot {
   const spots = PARTS.map((part) => ({ x: a.x + (b.x - a.x) * part, y: a.y + (b.y - a.y) * part }));
-  const isFree = ({ x, y }: Spot): boolean =>
-    places.every((one) => Math.abs(one.x - x) > ROOM.x || Math.abs(one.y - y) > ROOM.y);
-  return spots.find(isFree) ?? { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
+  const beside = spots.filter(({ x, y }) =>
+    places.every((one) => Math.abs(one.x - x) > ROOM.x || Math.abs(one.y - y) > ROOM.y),
+  );
+  const free = beside.find(({ x, y }) =>
+    buttons.every((one) => Math.abs(one.x - x) > BUTTON || Math.abs(one.y - y) > BUTTON),
+  );
+  return free ?? beside[0] ?? { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
 }
 
 /** The head of an arrow that ends in `to`, as the points of a polygon. */
