@@ -5,6 +5,7 @@ import { newPerson } from '../../test/support/e2e/browser.ts';
 import { byRole } from '../../test/support/e2e/byRole.ts';
 import type { Letopis } from '../../test/support/e2e/letopis.ts';
 import { seeMap } from '../../test/support/e2e/map.ts';
+import { holdJobs } from '../../test/support/e2e/workshop.ts';
 
 /** Pictures of the workshop: how each is taken is the caller's matter. */
 
@@ -19,21 +20,6 @@ async function scrollTo(page: Page, selector: string): Promise<void> {
     one.scrollIntoView({ behavior: 'instant' });
     window.scrollBy({ top: -80, behavior: 'instant' });
   });
-}
-
-/** Lets running jobs stand so far (0 to 1) from now on: a picture comes out the same however fast the machine is. */
-async function holdJobs(page: Page, progress: number): Promise<void> {
-  await page.evaluateOnNewDocument((part) => {
-    const ask = window.fetch.bind(window);
-    window.fetch = async (...given) => {
-      const answer = await ask(...given);
-      if (!/\/api\/rpg\/jobs\/[^/]+$/.test(new URL(answer.url).pathname)) return answer;
-      const { job } = (await answer.json()) as { job: object };
-      return Response.json({
-        job: { ...job, state: 'running', progress: part, result: undefined },
-      });
-    };
-  }, progress);
 }
 
 /** The demo's main game in the workshop: its kinds, lists and forms, its ways as a drawing, the figures of its map, and the game as a file. */
@@ -73,7 +59,7 @@ export async function keepWorkshop(browser: Browser, letopis: Letopis, keep: Kee
   await seeText(page, workshop.figures.target);
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
   await keep(page, 'figures', 20);
-  await holdJobs(page, 0.62);
+  await holdJobs(page, { state: 'running', progress: 0.62 });
   await open('', 'main section h2');
   await press(page, workshop.files.exportGame);
   await seeText(page, workshop.jobs.percent.replace('{{percent}}', '62'));

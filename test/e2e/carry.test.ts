@@ -8,10 +8,13 @@ import type { Person } from '../support/e2e/browser.ts';
 import { byRole } from '../support/e2e/byRole.ts';
 import { expectOrderAt, SCHEMES, SIZES } from '../support/e2e/order.ts';
 import { type People, startPeople } from '../support/e2e/people.ts';
+import { holdJobs } from '../support/e2e/workshop.ts';
 
 const { files } = ru.workshop;
 
 /** Games as files in the browser: saved, downloaded, brought in, copied. */
+
+const WRONG = 'Здесь стоит то, чего быть не может.';
 
 /** A job takes some seconds: maps are cut, turns are written. */
 const PATIENCE = { timeout: 90_000 };
@@ -92,11 +95,21 @@ describe('a game as a file', () => {
   it('WORK-122 its parts of the pages are in order at every size, in both schemes', async () => {
     await all.screens('order', async () => {
       const { page } = owner;
-      for (const at of ['/workshop', `/${GAME}/workshop`]) {
-        await open(owner, at);
-        await page.waitForSelector('main section h2');
-        await expectOrderAt(page, SIZES, SCHEMES.toReversed());
-      }
+      const inOrder = async (sign: string): Promise<void> => {
+        for (const at of ['/workshop', `/${GAME}/workshop`]) {
+          await open(owner, at);
+          await page.waitForSelector(sign);
+          await expectOrderAt(page, SIZES, SCHEMES.toReversed());
+        }
+      };
+      // What has come of the jobs, then as they were on their way, and as if they had failed.
+      await inOrder('main section h2');
+      await holdJobs(page, { state: 'running', progress: 0.62 });
+      await inOrder('main [role=progressbar]');
+      const problems = [{ file: 'games/otliv/turns.jsonl', line: 3, field: 'body', text: WRONG }];
+      const refusal = { code: 'archiveRefused', error: WRONG, problems } as const;
+      await holdJobs(page, { state: 'failed', refusal });
+      await inOrder('main [role=alert] li');
     });
   });
 });

@@ -1,5 +1,11 @@
 import type { ElementHandle, Page } from 'puppeteer-core';
-import type { InitAnswer, Profile, Review, ThingKind } from '../../../src/contract/index.ts';
+import type {
+  InitAnswer,
+  Profile,
+  Review,
+  ThingKind,
+  WorkshopJob,
+} from '../../../src/contract/index.ts';
 import ru from '../../../src/i18n/ru.json' with { type: 'json' };
 import { sheet } from '../host/profiles.ts';
 import { Visitor } from '../host/visitor.ts';
@@ -163,3 +169,18 @@ export const unfoldQuests = (page: Page, quest: string, words: readonly string[]
     quest,
     words,
   );
+
+/** Lets jobs stand so in pages that are opened from now on, however fast the machine is. */
+export async function holdJobs(page: Page, as: Partial<WorkshopJob>): Promise<void> {
+  await page.evaluateOnNewDocument((state) => {
+    const ask = window.fetch.bind(window);
+    window.fetch = async (...given) => {
+      const answer = await ask(...given);
+      const [asked] = given;
+      const url = asked instanceof Request ? asked.url : String(asked);
+      if (!/\/api\/rpg\/jobs\/[^/]+$/.test(url)) return answer;
+      const { job } = (await answer.json()) as { job: object };
+      return Response.json({ job: { ...job, result: undefined, ...state } });
+    };
+  }, as);
+}
