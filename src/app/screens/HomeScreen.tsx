@@ -1,6 +1,6 @@
 import Card from '@mui/material/Card';
 import { styled } from '@mui/material/styles';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Game } from '../../contract/index.ts';
 import { selectTotalUnread } from '../../features/chat/index.ts';
@@ -27,7 +27,7 @@ import { SafeHtml } from '../../ui/SafeHtml.tsx';
 import { useIdle } from '../../ui/hooks.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { selectHolidayMove } from '../uiSlice.ts';
-import { HomeHead } from './HomeHead.tsx';
+import { HomeHead, type HomeHeadProps } from './HomeHead.tsx';
 import { HomeTurns, hasQuests, type HomeContent, homeContent } from './HomeTurns.tsx';
 
 /** Its place is reserved: what loads later moves nothing. */
@@ -87,7 +87,8 @@ const HolidayNote = lazyPart(
   PartFailure,
 );
 
-const Page = styled('div')(({ theme }) => ({
+/** What the parts of a home stand in, one below the other. */
+export const Page = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: theme.spacing(4),
@@ -135,6 +136,28 @@ function HomeSince({ returning }: { returning: boolean }) {
   return <SincePlace {...{ feed, messages, returning }} />;
 }
 
+interface HomeViewProps extends HomeHeadProps {
+  /** What stands between what the game says of itself and what goes on in it. */
+  since?: ReactNode;
+  /** Who is there, and what its type asks for. */
+  children: ReactNode;
+}
+
+/** What a home shows by its game alone, and where the rest stands (HOME-01, HOME-04). */
+export function HomeView({ since, children, ...head }: HomeViewProps) {
+  const { info } = head.game;
+  return (
+    <>
+      <Columns data-columns="" data-aside={Boolean(info)}>
+        <HomeHead {...head} />
+        {info && <HomeInfo html={info} {...head} />}
+      </Columns>
+      {since}
+      <Beside data-columns="">{children}</Beside>
+    </>
+  );
+}
+
 function HomeOf({ game }: { game: Game }) {
   const content = useHomeContent(game);
   const moved = useAppSelector(selectHolidayMove) !== undefined;
@@ -146,15 +169,10 @@ function HomeOf({ game }: { game: Game }) {
     <Page data-folds="">
       {moved && <HolidayNote />}
       <PageTitle place={game.title} game={game.title} />
-      <Columns data-columns="" data-aside={Boolean(game.info)}>
-        <HomeHead game={game} open={open} onToggle={toggle} />
-        {game.info && <HomeInfo html={game.info} open={open} onToggle={toggle} />}
-      </Columns>
-      <HomeSince returning={returning} />
-      <Beside data-columns="">
+      <HomeView {...{ game, open, onToggle: toggle }} since={<HomeSince returning={returning} />}>
         <HomeOnline besideTurns={content === 'turns' || content === 'waiting'} />
         <HomeTurns content={content} quests={hasQuests(game)} returning={returning} />
-      </Beside>
+      </HomeView>
     </Page>
   );
 }

@@ -55,7 +55,8 @@ export const loadHome: LoadScreen = () => async (dispatch, getState) => {
   return (await Promise.all(loading)).every(Boolean);
 };
 
-const Area = styled('section')({ flex: '0 1 45rem', minWidth: 0, width: '100%' });
+/** A column of turns or quests, beside which is who is online. */
+export const Area = styled('section')({ flex: '0 1 45rem', minWidth: 0, width: '100%' });
 
 export interface HomeTurnsProps {
   content: HomeContent;
