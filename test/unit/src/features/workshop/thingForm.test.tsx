@@ -207,7 +207,7 @@ describe('a form of the workshop', () => {
     };
     const host = withLight();
     const page = await open('locations/12', { host, sendFile });
-    const input = screen.getByTestId('file:Картинка');
+    const input = screen.getByLabelText('Картинка', { selector: 'input' });
     await page.user.upload(input, new File(['x'], 'a.png', { type: 'image/png' }));
     const shown = await screen.findByRole('img', { name: 'Картинка: как есть сейчас' });
     expect(shown).toHaveAttribute('src', '/pictures/a.webp');
