@@ -13,6 +13,7 @@ import {
 import {
   feedKey,
   latestPlace,
+  LatestTurns,
   selectHasAnswered,
   SincePlace,
   selectFeedReader,
@@ -87,8 +88,7 @@ const HolidayNote = lazyPart(
   PartFailure,
 );
 
-/** What the parts of a home stand in, one below the other. */
-export const Page = styled('div')(({ theme }) => ({
+const Page = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: theme.spacing(4),
@@ -137,43 +137,51 @@ function HomeSince({ returning }: { returning: boolean }) {
 }
 
 interface HomeViewProps extends HomeHeadProps {
-  /** What stands between what the game says of itself and what goes on in it. */
+  returning: boolean;
+  /** The latest turns, where its type shows them. */
+  turns: ReactNode;
+  /** What is new, between what the game says of itself and what goes on in it. */
   since?: ReactNode;
-  /** Who is there, and what its type asks for. */
-  children: ReactNode;
+  /** What stands above all. */
+  children?: ReactNode;
 }
 
-/** What a home shows by its game alone, and where the rest stands (HOME-01, HOME-04). */
-export function HomeView({ since, children, ...head }: HomeViewProps) {
-  const { info } = head.game;
+/** What a home of a type is made of, to be read and written in, or to be looked at (HOME-01 to HOME-05, WORK-166). */
+export function HomeView({ returning, turns, since, children, ...head }: HomeViewProps) {
+  const { game } = head;
+  const content = useHomeContent(game);
   return (
-    <>
-      <Columns data-columns="" data-aside={Boolean(info)}>
+    <Page data-folds="">
+      {children}
+      <Columns data-columns="" data-aside={Boolean(game.info)}>
         <HomeHead {...head} />
-        {info && <HomeInfo html={info} {...head} />}
+        {game.info && <HomeInfo html={game.info} {...head} />}
       </Columns>
       {since}
-      <Beside data-columns="">{children}</Beside>
-    </>
+      <Beside data-columns="">
+        <HomeOnline besideTurns={content === 'turns' || content === 'waiting'} />
+        <HomeTurns {...{ content, returning, turns }} quests={hasQuests(game)} />
+      </Beside>
+    </Page>
   );
 }
 
 function HomeOf({ game }: { game: Game }) {
-  const content = useHomeContent(game);
   const moved = useAppSelector(selectHolidayMove) !== undefined;
   const returning = useReturning(game.key);
   const [about, setAbout] = useState<string>();
   const open = about === game.key;
   const toggle = () => setAbout(open ? undefined : game.key);
   return (
-    <Page data-folds="">
+    <HomeView
+      {...{ game, open, returning }}
+      onToggle={toggle}
+      turns={<LatestTurns />}
+      since={<HomeSince returning={returning} />}
+    >
       {moved && <HolidayNote />}
       <PageTitle place={game.title} game={game.title} />
-      <HomeView {...{ game, open, onToggle: toggle }} since={<HomeSince returning={returning} />}>
-        <HomeOnline besideTurns={content === 'turns' || content === 'waiting'} />
-        <HomeTurns content={content} quests={hasQuests(game)} returning={returning} />
-      </HomeView>
-    </Page>
+    </HomeView>
   );
 }
 

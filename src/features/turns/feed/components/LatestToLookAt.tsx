@@ -1,13 +1,12 @@
 import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
-import { useEffect, useId } from 'react';
+import { useEffect, useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '../../../../lib/store.ts';
 import { TurnCard } from '../../oneTurn/components/TurnCard.tsx';
-import { selectTurns } from '../../selectors.ts';
-import { feedKey, type LatestPlace } from '../feedPlace.ts';
+import { type FeedReader, selectFeedReader, selectTurns } from '../../selectors.ts';
+import { feedKey, latestPlace } from '../feedPlace.ts';
 import { loadFeed } from '../feedThunks.ts';
-import { useLatestPlace } from './LatestTurns.tsx';
 import { TurnList, TurnListSkeleton } from './TurnList.tsx';
 
 /** As many as show what a feed looks like. */
@@ -15,7 +14,8 @@ const SHOWN = 3;
 
 const Cards = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(3) }));
 
-function Turns({ place }: { place: LatestPlace }) {
+function Turns({ game, character }: FeedReader) {
+  const place = useMemo(() => latestPlace(game, character), [game, character]);
   const id = useId();
   const dispatch = useAppDispatch();
   useEffect(() => void dispatch(loadFeed(place)), [dispatch, place]);
@@ -34,13 +34,13 @@ function Turns({ place }: { place: LatestPlace }) {
 /** The first of the latest turns where a page is only looked at: nothing is written, kept open, or marked as seen (WORK-166). */
 export function LatestToLookAt() {
   const { t } = useTranslation();
-  const place = useLatestPlace();
+  const reader = useAppSelector(selectFeedReader);
   return (
     <section>
       <Typography variant="h2" sx={{ mb: 2 }}>
         {t('feed.latest')}
       </Typography>
-      {place ? <Turns place={place} /> : <TurnListSkeleton />}
+      {reader ? <Turns {...reader} /> : <TurnListSkeleton />}
     </section>
   );
 }

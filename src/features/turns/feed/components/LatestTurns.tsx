@@ -58,7 +58,7 @@ const Head = styled('div')(({ theme }) => ({
 }));
 
 /** Whose latest turns are read; undefined while it is not known yet whom the user plays. */
-export function useLatestPlace(): LatestPlace | undefined {
+function useLatestPlace(): LatestPlace | undefined {
   const reader = useAppSelector(selectFeedReader);
   return useMemo(() => reader && latestPlace(reader.game, reader.character), [reader]);
 }
