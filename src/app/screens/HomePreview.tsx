@@ -1,8 +1,14 @@
+import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import type { Game } from '../../contract/index.ts';
 import { LatestToLookAt } from '../../features/turns/index.ts';
 import { Quiet } from '../../ui/Section.tsx';
 import { HomeView } from './HomeScreen.tsx';
+
+/** Without the buttons that fold: all of it is open. */
+const Whole = styled('article')({
+  '& [data-more], & [data-about-row] > button': { display: 'none' },
+});
 
 const keepOpen = (): void => undefined;
 
@@ -12,7 +18,7 @@ export function HomePreview({ game }: { game: Game }) {
   return (
     <>
       <Quiet>{t('workshop.previewHome')}</Quiet>
-      <article aria-label={t('workshop.preview')} inert>
+      <Whole aria-label={t('workshop.preview')} inert>
         <HomeView
           game={game}
           open
@@ -20,7 +26,7 @@ export function HomePreview({ game }: { game: Game }) {
           onToggle={keepOpen}
           turns={<LatestToLookAt />}
         />
-      </article>
+      </Whole>
     </>
   );
 }

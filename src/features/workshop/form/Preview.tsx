@@ -91,10 +91,10 @@ export function Preview({ work }: { work: ThingWork }) {
         if (work.place.kind !== 'games') return <Page {...{ work, values }} />;
         const rules = textOf(values['rules']);
         return (
-          <>
+          <div style={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 24 }}>
             <GamePreview values={values} />
             {rules !== '' && <Rules html={rules} />}
-          </>
+          </div>
         );
       }}
     </PreviewFold>
