@@ -12,7 +12,7 @@ const FRAME_MS = 17;
 
 /** How events are read, and what is called for what cannot be read in them. */
 export interface EventReading {
-  /** Called for an event that is unknown or of the wrong shape: it is skipped, never thrown. */
+  /** Called for an event of the wrong shape: it is skipped, never thrown. */
   readonly onBroken: (message: string, detail: unknown) => void;
   /** What an event becomes that is of the wrong shape. */
   readonly skipped?: ((event: string) => UnknownAction) | undefined;
@@ -221,13 +221,9 @@ export class Channels {
     data: unknown,
   ): boolean {
     const { clock, dispatch, onBroken, onLosses, onEvent, host } = this.options;
-    if (!rule) {
-      onBroken(`Unknown event ${event} on ${channel}`, data);
-      return true;
-    }
     const at = clock();
     try {
-      const action = rule(data, at, host, (losses) => onLosses?.(event, losses));
+      const action = rule?.(data, at, host, (losses) => onLosses?.(event, losses));
       onEvent(at);
       if (action) dispatch(this.inFrame(action, at));
     } catch (error) {
@@ -257,14 +253,11 @@ export class Channels {
 /** What `next` listens for beside `known`; undefined where it is another kind of channel, or listens for less. */
 function moreOf(known: ChannelSubscription, next: ChannelSubscription): ChannelNames | undefined {
   if (known.kind !== next.kind || known.fallback?.kind !== next.fallback?.kind) return undefined;
-  const added = (before: object = {}, now: object = {}): string[] =>
-    Object.keys(now).filter((name) => !(name in before));
-  const both = (from: ChannelSubscription, to: ChannelSubscription): ChannelNames => ({
-    events: added(from.events, to.events),
-    whispers: added(from.whispers, to.whispers),
-  });
-  const less = both(next, known);
-  return less.events.length + less.whispers.length > 0 ? undefined : both(known, next);
+  const more = (from: object = {}, to: object = {}): string[] =>
+    Object.keys(to).filter((name) => !(name in from));
+  if ([...more(next.events, known.events), ...more(next.whispers, known.whispers)].length > 0)
+    return undefined;
+  return { events: more(known.events, next.events), whispers: more(known.whispers, next.whispers) };
 }
 
 /** One subscription for each channel: several features may want the same one, each its own events. */
