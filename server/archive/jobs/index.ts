@@ -12,6 +12,7 @@ import { publishWorld } from '../../workshop/publish.ts';
 import { importsFolder, removeImportLeftovers } from '../importing/files.ts';
 import { removeLeftovers } from '../reading/scratch.ts';
 import { archiveFile, makeFolder, sizeOf } from './folder.ts';
+import { seedOf } from './invitations.ts';
 import type { Done, Host, Task } from './order.ts';
 import { inProcess } from './process.ts';
 import { makeRoom } from './room.ts';
@@ -114,7 +115,10 @@ export async function startImport(
   refuseLowDisk(deps.config.dataDir, await sizeOf(file));
   const order = { ...whose, kind: 'import', game: null, begun } as const;
   const taskOf = (job: string) =>
-    ({ task: 'import', file, into: key, dryRun, by, job, begun }) satisfies Task;
+    ({
+      ...{ task: 'import', file, into: key, dryRun, by, job, begun },
+      seed: seedOf(deps.config, job),
+    }) satisfies Task;
   if (dryRun)
     return startJob(deps, order, async (tell, signal, id) => {
       const done = await carryOut(deps, { user: by, task: taskOf(id) }, [tell, signal]);
@@ -141,6 +145,7 @@ export async function startCopy(
   const taskOf = (job: string): Task => ({
     ...{ task: 'copy', game: game.key, title, into: key, by, job, begun },
     file: archiveFile(dataDir, 'copy', by, job),
+    seed: seedOf(deps.config, job),
   });
   return startJob(
     deps,
