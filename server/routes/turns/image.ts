@@ -9,6 +9,7 @@ import { isMaster, isOpen } from '../../../src/domain/index.ts';
 import type { Deps } from '../../deps.ts';
 import { answerError, DomainError } from '../../errors/index.ts';
 import { route } from '../../http/route.ts';
+import { scopeNamed } from '../../http/scope.ts';
 import { intakeOf, readOneFile, takeFiles, TURN_FRAME } from '../../uploads/index.ts';
 import { authorizeCharacter, type ActingUser } from '../access.ts';
 
@@ -44,12 +45,14 @@ export function imageRoutes(app: FastifyInstance, deps: Deps): void {
     return { url: await take(whose, () => readOneFile(input.request), TURN_FRAME) };
   };
 
-  void app.register(async (scope) => {
-    await takeFiles(scope);
-    route(scope, calls.uploadTurnImage, upload, {
-      limit: 'upload',
-      bearer: true,
-      errorHandler: sendRefusal,
-    });
-  });
+  void app.register(
+    scopeNamed('turnImages', async (scope) => {
+      await takeFiles(scope);
+      route(scope, calls.uploadTurnImage, upload, {
+        limit: 'upload',
+        bearer: true,
+        errorHandler: sendRefusal,
+      });
+    }),
+  );
 }

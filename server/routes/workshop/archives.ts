@@ -24,6 +24,7 @@ import { findGame } from '../../db/queries/games.ts';
 import type { Deps } from '../../deps.ts';
 import { DomainError, invalid } from '../../errors/index.ts';
 import { route } from '../../http/route.ts';
+import { scopeNamed } from '../../http/scope.ts';
 import { jobsOn } from '../../jobs/index.ts';
 import { readOneFile, takeFiles } from '../../uploads/index.ts';
 import { requireWorkshop } from '../../workshop/access.ts';
@@ -144,17 +145,19 @@ export const workshopArchives: Area = (app, deps) => {
     WRITES,
   );
 
-  void app.register(async (scope) => {
-    await takeFiles(scope);
-    route(scope, calls.sendArchive, async ({ params, request }) => {
-      const { id } = await requireOwner(db, request);
-      const file = archiveFile(config.dataDir, 'import', id, params.archive);
-      const known = await sizeOf(file);
-      const { bytes } = await readOneFile(request);
-      const end = Number(params.at) + bytes.length;
-      refuseTooLarge(end);
-      await makeRoom(deps, id, { bytes: Math.max(known, end), token: params.archive });
-      return { size: await writePiece(file, Number(params.at), bytes) };
-    });
-  });
+  void app.register(
+    scopeNamed('archives', async (scope) => {
+      await takeFiles(scope);
+      route(scope, calls.sendArchive, async ({ params, request }) => {
+        const { id } = await requireOwner(db, request);
+        const file = archiveFile(config.dataDir, 'import', id, params.archive);
+        const known = await sizeOf(file);
+        const { bytes } = await readOneFile(request);
+        const end = Number(params.at) + bytes.length;
+        refuseTooLarge(end);
+        await makeRoom(deps, id, { bytes: Math.max(known, end), token: params.archive });
+        return { size: await writePiece(file, Number(params.at), bytes) };
+      });
+    }),
+  );
 };
