@@ -11,6 +11,7 @@ import {
   filesIn,
   jobOf,
 } from '../../../support/host/archiveJobs.ts';
+import { makeCommunity } from '../../../support/host/community.ts';
 import { createTestHost, NOON } from '../../../support/host/index.ts';
 import { makeJob } from '../../../support/host/jobs.ts';
 import { makeOwner } from '../../../support/host/owners.ts';
@@ -107,10 +108,23 @@ it('WORK-170: nothing that takes much room begins where the disk has little', as
   // A file system without any room, which is there wherever the host runs on Linux.
   const host = await createTestHost({ config: { dataDir: '/proc' } });
   try {
+    const sea = await makeCommunity(host);
     const { headers } = await makeOwner(host);
-    const answer = await archiveActions(host).post('archives', headers, { size: 1 });
-    expect(answer.statusCode).toBe(503);
-    expect(answer.json()).toMatchObject({ code: 'storageLow' });
+    const { post } = archiveActions(host);
+    const answers = [
+      await post('archives', headers, { size: 1 }),
+      await post('workshop/sea/export', headers),
+      await post('workshop/sea/copy', headers, { key: 'lagoon', title: 'Лагуна' }),
+      await upload(host, {
+        ...{ token: await uploadToken(host, headers), headers, bytes: Buffer.from('x') },
+        url: `/api/rpg/workshop/sea/maps/${String((await makeMaps(host, sea)).world)}/picture`,
+      }),
+    ];
+    for (const answer of answers) {
+      expect(answer.statusCode).toBe(503);
+      expect(answer.json()).toMatchObject({ code: 'storageLow' });
+    }
+    expect(await host.db.selectFrom('jobs').selectAll().execute()).toEqual([]);
   } finally {
     await host.close();
   }
