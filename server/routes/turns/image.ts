@@ -25,11 +25,11 @@ async function checkRights({ db }: Deps, { params, request }: Input): Promise<Ac
 }
 
 /** A refusal as the editor's upload expects it: `{ error: { message } }` (spec 1 §7). */
-async function sendRefusal(
+function sendRefusal(
   error: Partial<FastifyError>,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<FastifyReply> {
+): FastifyReply {
   return answerError(error, request, reply, ({ body, text }) => ({
     ...body,
     error: { message: text },

@@ -11,6 +11,7 @@ import { gameKeyProblem, nameProblem, namedAs } from '../../../src/domain/index.
 import {
   archiveFile,
   beginFile,
+  makeRoom,
   sizeOf,
   startCopy,
   startExport,
@@ -123,6 +124,7 @@ export const workshopArchives: Area = (app, deps) => {
     async ({ body, request }) => {
       const { id } = await requireOwner(db, request);
       refuseTooLarge(body.size);
+      await makeRoom(deps, id, { bytes: body.size });
       return { archive: await beginFile(config.dataDir, id) };
     },
     WRITES,
@@ -149,9 +151,11 @@ export const workshopArchives: Area = (app, deps) => {
       route(scope, calls.sendArchive, async ({ params, request }) => {
         const { id } = await requireOwner(db, request);
         const file = archiveFile(config.dataDir, 'import', id, params.archive);
-        await sizeOf(file);
+        const known = await sizeOf(file);
         const { bytes } = await readOneFile(request);
-        refuseTooLarge(Number(params.at) + bytes.length);
+        const end = Number(params.at) + bytes.length;
+        refuseTooLarge(end);
+        await makeRoom(deps, id, { bytes: Math.max(known, end), token: params.archive });
         return { size: await writePiece(file, Number(params.at), bytes) };
       });
     }),
