@@ -280,6 +280,7 @@ module.exports = {
         'webpack.config.ts',
         'jest.config.mjs',
         'test/support/browserEnvironment.mjs',
+        'test/support/nodeEnvironment.mjs',
         'test/support/longestFirst.mjs',
         'test/support/e2e/scratch.mjs',
         'test/support/servers/jestPostgres.mjs',

@@ -65,14 +65,14 @@ export default {
       // What draws nothing does without a page; a file that needs one all the same names the environment in its docblock.
       ...shared,
       displayName: 'unit',
-      testEnvironment: 'node',
+      testEnvironment: '<rootDir>/test/support/nodeEnvironment.mjs',
       testMatch: ['<rootDir>/test/unit/src/**/*.test.ts'],
       setupFilesAfterEnv: [seed, '<rootDir>/test/support/unitSetup.ts'],
     },
     {
       ...shared,
       displayName: 'host',
-      testEnvironment: 'node',
+      testEnvironment: '<rootDir>/test/support/nodeEnvironment.mjs',
       testMatch: [
         '<rootDir>/test/unit/server/**/*.test.ts',
         '<rootDir>/test/unit/scripts/**/*.test.ts',
@@ -85,7 +85,7 @@ export default {
       // What the host keeps, once more on PostgreSQL.
       ...shared,
       displayName: 'postgres',
-      testEnvironment: 'node',
+      testEnvironment: '<rootDir>/test/support/nodeEnvironment.mjs',
       testMatch: onDatabases().map((file) => `<rootDir>/${file}`),
       globalSetup: '<rootDir>/test/support/servers/jestPostgres.mjs',
       globalTeardown: '<rootDir>/test/support/servers/jestPostgresEnd.mjs',
@@ -95,7 +95,7 @@ export default {
     {
       ...shared,
       displayName: 'e2e',
-      testEnvironment: 'node',
+      testEnvironment: '<rootDir>/test/support/nodeEnvironment.mjs',
       testMatch: ['<rootDir>/test/e2e/**/*.test.ts'],
       globalSetup: '<rootDir>/test/support/e2e/scratch.mjs',
       setupFilesAfterEnv: ['<rootDir>/test/support/e2e/afterEach.ts'],

@@ -20,6 +20,7 @@ import type { Area } from './routes/area.ts';
 import { areaRoutes } from './routes/index.ts';
 import { createSizedPictures, createUploadStore, uploadRoutes } from './uploads/index.ts';
 import { clientConfigRoute, clientFiles, leavingWorker, openapiRoute } from './static/index.ts';
+import { scopeNamed } from './http/scope.ts';
 
 /** Largest body of a call, in bytes: a chronicle of 840,000 characters of HTML in two-byte letters, as JSON. */
 const BODY_LIMIT = 2 * 1024 * 1024;
@@ -59,14 +60,16 @@ function newApp(deps: Deps, log: LogStream | undefined): FastifyInstance {
 
 /** Calls of the API, in a scope of their own: only they know users, XSRF and limits. */
 function registerApi(app: FastifyInstance, deps: Deps, areas?: readonly Area[]): void {
-  void app.register((api, _options, done) => {
-    compressAnswers(api);
-    keepAnswers(api, deps);
-    registerAuth(app, api, deps);
-    areaRoutes(api, deps, areas);
-    openapiRoute(api);
-    done();
-  });
+  void app.register(
+    scopeNamed('api', (api, _options, done) => {
+      compressAnswers(api);
+      keepAnswers(api, deps);
+      registerAuth(app, api, deps);
+      areaRoutes(api, deps, areas);
+      openapiRoute(api);
+      done();
+    }),
+  );
 }
 
 /**

@@ -66,14 +66,14 @@ const inGeneral: Wording = ({ body }) => body;
 
 /**
  * Renders an error as the answer; for the few places that the framework keeps outside its error handler, and for calls whose refusals
- * have a form of their own.
+ * have a form of their own. No promise of the reply: each adds a listener to the answer.
  */
-export async function answerError(
+export function answerError(
   error: Partial<FastifyError>,
   request: FastifyRequest,
   reply: FastifyReply,
   wording: Wording = inGeneral,
-): Promise<FastifyReply> {
+): FastifyReply {
   const refusal = refusalOf(error);
   const shown = refusal ?? new DomainError('serverError');
   // Only here does the reason of a failure exist: it is written down and never sent.
@@ -95,9 +95,5 @@ export function handleErrors(app: FastifyInstance): void {
 }
 
 /** The answer to an address of the API that does not exist. */
-export async function sayNotFound(
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  return answerError(new DomainError('notFound'), request, reply);
-}
+export const sayNotFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  answerError(new DomainError('notFound'), request, reply);

@@ -4,6 +4,7 @@ import { sha256 } from '../auth/crypto.ts';
 import { DomainError } from '../errors/index.ts';
 import { addressGroup } from '../realtime/index.ts';
 import type { RedisLink } from '../redis/index.ts';
+import { scopeNamed } from './scope.ts';
 
 /** A check that runs before a handler; throws `tooMany` (429) with a Retry-After header. */
 export type Limiter = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
@@ -76,10 +77,12 @@ const PATIENCE_MS = 500;
 /** Counts on this host alone; the plugin is registered beside others of its kind. */
 async function countingOf(app: FastifyInstance, options: object): Promise<Counting> {
   let counting: Counting | undefined;
-  await app.register(async (scope) => {
-    await scope.register(rateLimit, { global: false, ...options });
-    counting = (limit) => scope.createRateLimit(limit);
-  });
+  await app.register(
+    scopeNamed('limits', async (scope) => {
+      await scope.register(rateLimit, { global: false, ...options });
+      counting = (limit) => scope.createRateLimit(limit);
+    }),
+  );
   if (!counting) throw new Error('The plugin of limits was not registered');
   return counting;
 }

@@ -43,7 +43,7 @@ export type RouteOptions = {
     error: Partial<FastifyError>,
     request: FastifyRequest,
     reply: FastifyReply,
-  ) => Promise<FastifyReply>;
+  ) => FastifyReply;
 };
 
 /** A path that does not even fit its pattern leads nowhere. */

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { seedOf, withKeys } from '../archive/jobs/invitations.ts';
 import type { JobKind, WorkshopJob } from '../../src/contract/index.ts';
 import { newToken } from '../auth/crypto.ts';
 import {
@@ -131,7 +132,7 @@ function endOf(
 
 /** The jobs of a host: those that it runs, and how all are told. */
 function createJobs(deps: Deps) {
-  const { db, clock } = deps;
+  const { db, clock, config } = deps;
   const running = new Map<string, RunningJob>();
 
   const view = (row: JobRow): WorkshopJob => {
@@ -143,7 +144,7 @@ function createJobs(deps: Deps) {
       ...{ id, kind, state, startedAt, progress: (state === 'done' ? 1_000 : done) / 1_000 },
       ...(game !== null && { game }),
       ...(subject !== null && { subject }),
-      ...(result !== null && { result: fromJson(result) }),
+      ...(result !== null && { result: withKeys(fromJson(result), seedOf(config, row.token)) }),
       ...(refusal !== null && { refusal: refusalText(fromJson(refusal)) }),
       ...(endedAt !== null && { endedAt }),
     };

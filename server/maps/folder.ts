@@ -17,10 +17,10 @@ const DRAFT = /^[\w-]{43}\.part$/;
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Above the longest time that a picture is cut (CUTTING_MS): whoever made this has gone. */
-const DRAFT_MS = HOUR_MS;
+/** Above the longest time that a picture is cut (CUTTING_MS): whoever made this folder has gone. */
+const CUT_MS = HOUR_MS;
 
-/** So long what was cut may wait before a map has it: an import takes its pictures first. */
+/** So long what was cut may wait before a map has it, as an import takes its pictures first; and what was sent before it is cut, behind the pictures of others (WORK-172). */
 const UNUSED_MS = 24 * HOUR_MS;
 
 export const mapsFolder = (dataDir: string): string => path.join(dataDir, FOLDER);
@@ -45,12 +45,14 @@ export function tileFile(
 
 const remove = (file: string): Promise<void> => rm(file, { recursive: true, force: true });
 
-/** How long ago something was made or renamed, in ms; undefined where it has gone meanwhile. */
-async function ageOf(file: string, now: number): Promise<number | undefined> {
+/** Has it been here longer than it may, since it was made or renamed? Not where it has gone meanwhile. */
+async function isOver(file: string, { isDraft, now }: { isDraft: boolean; now: number }) {
   try {
-    return now - (await stat(file)).ctimeMs;
+    const found = await stat(file);
+    const kept = isDraft && found.isDirectory() ? CUT_MS : UNUSED_MS;
+    return now - found.ctimeMs > kept;
   } catch (error) {
-    if (systemCode(error) === 'ENOENT') return undefined;
+    if (systemCode(error) === 'ENOENT') return false;
     throw error;
   }
 }
@@ -85,8 +87,8 @@ export async function dropMapPictures(dataDir: string, names: readonly string[])
 }
 
 /**
- * Deletes what hosts left that were killed while they cut, after an hour, and pictures that nothing has, after a day: until then another host
- * of this folder may be at work on them. `namesInUse` are all that a map has, or may get back; files that are none of this module stay (WORK-54).
+ * Deletes what hosts left that were killed while they cut, after an hour, and pictures that nothing has or that were sent and never cut, after a day: until then
+ * another host of this folder may be at work on them. `namesInUse` are all that a map has, or may get back; files that are none of this module stay (WORK-54).
  */
 export async function removeMapLeftovers(
   dataDir: string,
@@ -100,8 +102,7 @@ export async function removeMapLeftovers(
     const isOurs = [DRAFT, TOKEN, NAME, FARTHER].some((one) => one.test(name));
     if (!isOurs || (!isDraft && used.has(tokenOf(name)))) continue;
     const file = path.join(folder, name);
-    const age = await ageOf(file, now);
-    if (age !== undefined && age > (isDraft ? DRAFT_MS : UNUSED_MS)) await remove(file);
+    if (await isOver(file, { isDraft, now })) await remove(file);
   }
 }
 

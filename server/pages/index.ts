@@ -8,6 +8,7 @@ import { shownOrigin } from '../http/origin.ts';
 import { atomFeed } from './atom.ts';
 import { type CardPainter, cardRoutes } from './cards/index.ts';
 import { gameSitemap, robotsText, sitemapIndex } from './sitemap.ts';
+import { scopeNamed } from '../http/scope.ts';
 
 export type { CardPainter } from './cards/index.ts';
 export { type HeadPicture, insertHead, type PageHead, pageHead } from './head.ts';
@@ -71,15 +72,17 @@ function textRoutes(app: FastifyInstance, { db, config }: Deps): void {
  * `/{game}/location/{location}/feed.atom`, and cards of links below `/cards`. All as guests read it, whoever asks. Refusals: notFound, tooMany.
  */
 export function pageRoutes(app: FastifyInstance, deps: Deps, painter?: CardPainter): void {
-  void app.register((scope, _options, done) => {
-    compressAnswers(scope);
-    // Opened by itself, none of it may run or load anything.
-    scope.addHook('onRequest', (_request, reply, done) => {
-      reply.header('content-security-policy', "default-src 'none'; sandbox");
+  void app.register(
+    scopeNamed('pages', (scope, _options, done) => {
+      compressAnswers(scope);
+      // Opened by itself, none of it may run or load anything.
+      scope.addHook('onRequest', (_request, reply, done) => {
+        reply.header('content-security-policy', "default-src 'none'; sandbox");
+        done();
+      });
+      textRoutes(scope, deps);
+      cardRoutes(scope, deps, painter);
       done();
-    });
-    textRoutes(scope, deps);
-    cardRoutes(scope, deps, painter);
-    done();
-  });
+    }),
+  );
 }

@@ -36,16 +36,13 @@ function isPage(request: FastifyRequest): boolean {
   return wantsHtml && !/\.\w+$/.test(place);
 }
 
-type SendPage = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  make?: MakePage,
-) => Promise<FastifyReply>;
+/** Sends a page, or why there is none. No promise of the reply: each adds a listener to the answer, which knows itself when it ends. */
+type SendPage = (request: FastifyRequest, reply: FastifyReply, make?: MakePage) => void;
 
 function pageSender(deps: Deps): SendPage {
   const { config } = deps;
   const preloads = createPreloads(deps);
-  return async (request, reply, make) => {
+  const send = async (...[request, reply, make]: Parameters<SendPage>): Promise<void> => {
     ensurePageXsrfCookie(config, request, reply);
     const page = await make?.(request, reply);
     const links =
@@ -55,9 +52,12 @@ function pageSender(deps: Deps): SendPage {
       'cross-origin-opener-policy': openerPolicy(request),
       ...(links.length > 0 && { link: links.join(', ') }),
     });
-    if (page) return page.send();
-    if (existsSync(path.join(config.clientDir, 'index.html'))) return reply.sendFile('index.html');
-    return reply.code(503).type('text/plain; charset=utf-8').send(pageTexts.clientMissing);
+    if (page) page.send();
+    else if (existsSync(path.join(config.clientDir, 'index.html'))) reply.sendFile('index.html');
+    else reply.code(503).type('text/plain; charset=utf-8').send(pageTexts.clientMissing);
+  };
+  return (request, reply, make) => {
+    send(request, reply, make).catch((error: unknown) => reply.send(error));
   };
 }
 

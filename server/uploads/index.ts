@@ -1,7 +1,7 @@
 export { intakeOf, type Intake } from './intake.ts';
 export { OUTSIDE_LIMIT, outsideOf } from './outside.ts';
 export { isAsKept } from './kept.ts';
-export { type DiskLimit, writeOneFile } from './onDisk.ts';
+export { type DiskLimit, refuseLowDisk, writeOneFile } from './onDisk.ts';
 export { takeFiles, readOneFile, type SentFile } from './oneFile.ts';
 export { createQueue } from './slots.ts';
 export {

@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import type { ErrorId } from '../../src/contract/errors.ts';
 import { DomainError, invalid } from '../errors/index.ts';
+import { freeBytes } from '../http/ready.ts';
 import { systemCode } from '../errors/systemError.ts';
 import { FIELD, FRAME, LIMITS, nameOf, TOO_LARGE } from './oneFile.ts';
 import { isOutOfSpace } from './store.ts';
@@ -12,6 +13,14 @@ import { isOutOfSpace } from './store.ts';
 export type DiskLimit = { bytes: number; tooLarge: ErrorId };
 
 const MB = 1024 * 1024;
+
+/** So much stays free for the database, in bytes: nothing that takes much room begins where there would be less. */
+const RESERVE = 256 * MB;
+
+/** Refuses what would take so many bytes of the disk where a folder is, and leave too few (WORK-170). Refusal: storageLow. */
+export function refuseLowDisk(folder: string, wanted = 0): void {
+  if (freeBytes(folder) < RESERVE + wanted) throw new DomainError('storageLow');
+}
 
 /** Writes the first file under the field to the disk; resolves with what it is called, or undefined where there is none. */
 async function writeFirst(

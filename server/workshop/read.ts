@@ -8,7 +8,7 @@ import type { Db } from '../db/index.ts';
 import type { GameRow } from '../db/queries/games.ts';
 import { present } from '../db/queries/wire.ts';
 import { DomainError } from '../errors/index.ts';
-import { type Fields, hasKey, type Kind, rowsOf, wordOf } from './kind.ts';
+import { type Fields, hasKey, idsIn, type Kind, rowsOf, wordOf } from './kind.ts';
 import { kinds } from './kinds/index.ts';
 import { standingOf } from './revisions.ts';
 
@@ -54,6 +54,22 @@ export async function readThing(
 export const wireId = (name: WorkshopKind, game: Pick<GameRow, 'key'>, id: number): string =>
   name === 'games' ? game.key : String(id);
 
+/** The names of the characters that fields name, whosever they are: masters' own stand in no list that is chosen from (WORK-173). */
+async function namesIn(db: Db, { refs = {} }: Kind, gameId: number, fields: Fields) {
+  const named = Object.entries(refs).flatMap(([field, of]) =>
+    of === 'characters' ? idsIn(fields[field]) : [],
+  );
+  if (named.length === 0) return undefined;
+  const rows = await db
+    .selectFrom('characters')
+    .select(['id', 'name as title'])
+    .where('gameId', '=', gameId)
+    .where('id', 'in', [...new Set(named)])
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id, title }) => ({ id: String(id), title }));
+}
+
 /** A thing as the contract has it. */
 export async function viewThing(
   db: Db,
@@ -63,9 +79,11 @@ export async function viewThing(
 ): Promise<WorkshopThing> {
   const { fields, putAwayAt } = await readThing(db, name, game.id, id);
   const standing = await standingOf(db, { kind: name, id });
+  const people = await namesIn(db, kinds[name], game.id, fields);
   return {
     ...{ id: wireId(name, game, id), fields, ...standing },
     ...present({ awayAt: putAwayAt }),
+    ...(people && { people }),
   };
 }
 

@@ -201,6 +201,9 @@ export const errorStatus = {
   archiveTooLarge: 413,
   exportFailed: 409,
   exportGone: 404,
+  // A person's files, all in use: {files}, {max} in GB; the disk has little room left
+  archivesFull: 409,
+  storageLow: 503,
 
   // Drafts on the host: {count}
   draftsFull: 409,

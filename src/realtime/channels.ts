@@ -12,7 +12,7 @@ const FRAME_MS = 17;
 
 /** How events are read, and what is called for what cannot be read in them. */
 export interface EventReading {
-  /** Called for an event that is unknown or of the wrong shape: it is skipped, never thrown. */
+  /** Called for an event of the wrong shape: it is skipped, never thrown. */
   readonly onBroken: (message: string, detail: unknown) => void;
   /** What an event becomes that is of the wrong shape. */
   readonly skipped?: ((event: string) => UnknownAction) | undefined;
@@ -43,38 +43,29 @@ interface Wanted {
   readonly refused: Set<ChannelKind>;
 }
 
-/** The channels that the state wants, and what the server said of each. */
+/** The channels that the state wants of a transport, and what the server said of each. Loaded with the transport: nothing of it is on the first screen. */
 export class Channels {
   private readonly options: ChannelsOptions;
   private readonly wanted = new Map<string, Wanted>();
   /** Under which kind a channel delivered its last event: requested first next time. */
   private readonly delivered = new Map<string, ChannelKind>();
   private fallbackDelivers = false;
-  private transport: Transport | undefined;
+  private readonly transport: Transport;
   /** When the last event came, epoch ms. */
   private lastEvent = Number.NEGATIVE_INFINITY;
 
-  constructor(options: ChannelsOptions) {
+  constructor(options: ChannelsOptions, transport: Transport) {
     this.options = options;
-  }
-
-  get size(): number {
-    return this.wanted.size;
-  }
-
-  /** Subscribes to all channels by this transport from now on. */
-  open(transport: Transport): void {
     this.transport = transport;
-    for (const one of this.wanted.values()) this.request(one);
   }
 
+  /** Takes nothing in any more. */
   close(): void {
-    this.transport = undefined;
     this.wanted.clear();
   }
 
   whisper({ channel, event, payload }: ReturnType<typeof whispered>['payload']): void {
-    this.transport?.whisper(channel, event, payload);
+    this.transport.whisper(channel, event, payload);
   }
 
   /** Leaves and subscribes by the difference. */
@@ -111,7 +102,7 @@ export class Channels {
 
   private leave(channel: string): void {
     this.wanted.delete(channel);
-    this.transport?.leave(channel);
+    this.transport.leave(channel);
     this.options.dispatch(channelLeft({ channel }));
   }
 
@@ -139,7 +130,7 @@ export class Channels {
     if (names.events.length + names.whispers.length === 0) return;
     const { channel } = one.subscription;
     for (const kind of one.requested.keys())
-      this.transport?.listen(channel, kind, names, this.handlersOf(one, kind));
+      this.transport.listen(channel, kind, names, this.handlersOf(one, kind));
     // For the new listener nothing is missed from here on, and not from the first subscription on.
     if (one.confirmed.size > 0) this.subscribed(channel);
   }
@@ -161,9 +152,9 @@ export class Channels {
     const kinds = fallback ? [kind, fallback.kind] : [kind];
     if (this.delivered.get(channel) === fallback?.kind) kinds.reverse();
     const next = kinds.find((candidate) => !one.requested.has(candidate));
-    if (next === undefined || !this.transport) return false;
+    if (next === undefined) return false;
     one.requested.set(next, this.options.clock());
-    this.subscribe(this.transport, one, next);
+    this.subscribe(one, next);
     return true;
   }
 
@@ -177,10 +168,10 @@ export class Channels {
     this.options.onBroken(`The channel ${channel} was refused`, reason);
   }
 
-  private subscribe(transport: Transport, one: Wanted, kind: ChannelKind): void {
+  private subscribe(one: Wanted, kind: ChannelKind): void {
     const { channel, events, whispers = {} } = one.subscription;
     const names = { events: Object.keys(events), whispers: Object.keys(whispers) };
-    transport.subscribe(channel, kind, names, this.handlersOf(one, kind));
+    this.transport.subscribe(channel, kind, names, this.handlersOf(one, kind));
   }
 
   private handlersOf(one: Wanted, kind: ChannelKind): ChannelHandlers {
@@ -221,13 +212,9 @@ export class Channels {
     data: unknown,
   ): boolean {
     const { clock, dispatch, onBroken, onLosses, onEvent, host } = this.options;
-    if (!rule) {
-      onBroken(`Unknown event ${event} on ${channel}`, data);
-      return true;
-    }
     const at = clock();
     try {
-      const action = rule(data, at, host, (losses) => onLosses?.(event, losses));
+      const action = rule?.(data, at, host, (losses) => onLosses?.(event, losses));
       onEvent(at);
       if (action) dispatch(this.inFrame(action, at));
     } catch (error) {
@@ -257,14 +244,11 @@ export class Channels {
 /** What `next` listens for beside `known`; undefined where it is another kind of channel, or listens for less. */
 function moreOf(known: ChannelSubscription, next: ChannelSubscription): ChannelNames | undefined {
   if (known.kind !== next.kind || known.fallback?.kind !== next.fallback?.kind) return undefined;
-  const added = (before: object = {}, now: object = {}): string[] =>
-    Object.keys(now).filter((name) => !(name in before));
-  const both = (from: ChannelSubscription, to: ChannelSubscription): ChannelNames => ({
-    events: added(from.events, to.events),
-    whispers: added(from.whispers, to.whispers),
-  });
-  const less = both(next, known);
-  return less.events.length + less.whispers.length > 0 ? undefined : both(known, next);
+  const more = (from: object = {}, to: object = {}): string[] =>
+    Object.keys(to).filter((name) => !(name in from));
+  if ([...more(next.events, known.events), ...more(next.whispers, known.whispers)].length > 0)
+    return undefined;
+  return { events: more(known.events, next.events), whispers: more(known.whispers, next.whispers) };
 }
 
 /** One subscription for each channel: several features may want the same one, each its own events. */

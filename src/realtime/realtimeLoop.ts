@@ -11,7 +11,7 @@ import {
   socketStatusChanged,
   type WithConnection,
 } from './connectionSlice.ts';
-import { Channels, type EventReading } from './channels.ts';
+import type { Channels, EventReading } from './channels.ts';
 import type { ChannelSubscription, RealtimeDeclaration, whispered } from './declaration.ts';
 import type { SocketStatus, Transport } from './transport.ts';
 
@@ -35,7 +35,7 @@ export class RealtimeLoop<State extends WithConnection> {
   private readonly getState: () => State;
   private readonly dispatch: (action: UnknownAction) => unknown;
   private readonly declarations: Set<RealtimeDeclaration<State>>;
-  private readonly channels: Channels;
+  private channels: Channels | undefined;
   private readonly underWay = new Set<string>();
   private lastLists: readonly (readonly ChannelSubscription[])[] = [];
   private transport: Transport | undefined;
@@ -55,12 +55,6 @@ export class RealtimeLoop<State extends WithConnection> {
     this.declarations = new Set(options.declarations);
     this.getState = getState;
     this.dispatch = dispatch;
-    this.channels = new Channels({
-      ...options,
-      dispatch,
-      onEvent: (at) => (this.newsAt = at),
-      onSubscribed: () => this.runPolling(),
-    });
   }
 
   add(declaration: RealtimeDeclaration<State>): void {
@@ -81,13 +75,14 @@ export class RealtimeLoop<State extends WithConnection> {
     for (const stop of this.stopping.splice(0)) stop();
     this.transport?.disconnect();
     this.transport = undefined;
-    this.channels.close();
+    this.channels?.close();
+    this.channels = undefined;
     this.underWay.clear();
     this.lastLists = [];
   }
 
   whisper(whisper: ReturnType<typeof whispered>['payload']): void {
-    this.channels.whisper(whisper);
+    this.channels?.whisper(whisper);
   }
 
   /** Disconnects a page that is left. */
@@ -118,8 +113,8 @@ export class RealtimeLoop<State extends WithConnection> {
     )
       return;
     this.lastLists = lists;
-    this.channels.want(lists.flat());
-    const listening = this.channels.size > 0;
+    this.channels?.want(lists.flat());
+    const listening = lists.flat().length > 0;
     if (listening && !this.transport) void this.open();
     if (listening !== (state.connection.listening ?? false))
       this.dispatch(listeningChanged({ listening }));
@@ -129,11 +124,21 @@ export class RealtimeLoop<State extends WithConnection> {
     if (this.loading) return;
     this.loading = true;
     try {
-      const transport = await this.options.loadTransport();
+      const { options, dispatch } = this;
+      const [{ Channels }, transport] = await Promise.all([
+        import(/* webpackChunkName: "echo" */ './channels.ts'),
+        options.loadTransport(),
+      ]);
       if (!this.running) return;
       this.transport = transport;
+      const rest = {
+        dispatch,
+        onEvent: (at: number) => (this.newsAt = at),
+        onSubscribed: () => this.runPolling(),
+      };
+      this.channels = new Channels({ ...options, ...rest }, transport);
       this.stopping.push(transport.onStatus((status) => this.onStatus(status)));
-      this.channels.open(transport);
+      this.channels.want(this.lastLists.flat());
       transport.connect();
     } catch (error) {
       // The transport's own code did not arrive: polling carries on, and the next wish tries again.
@@ -145,7 +150,7 @@ export class RealtimeLoop<State extends WithConnection> {
 
   private onStatus(status: SocketStatus): void {
     if (status === this.getState().connection.socket) return;
-    if (status === 'connected') this.channels.connected();
+    if (status === 'connected') this.channels?.connected();
     this.dispatch(socketStatusChanged({ status, at: this.options.clock() }));
   }
 
@@ -153,10 +158,10 @@ export class RealtimeLoop<State extends WithConnection> {
     const now = this.options.clock();
     this.noticeJump(now);
     if (shouldFallBack(this.getState(), now)) this.dispatch(fallbackBegan());
-    if (this.getState().connection.socket === 'connected') this.channels.check(now);
+    if (this.getState().connection.socket === 'connected') this.channels?.check(now);
     if (this.newsAt !== undefined) this.dispatch(newsArrived({ at: this.newsAt }));
     this.newsAt = undefined;
-    if (!this.transport && this.channels.size > 0) void this.open();
+    if (!this.transport && this.getState().connection.listening) void this.open();
     this.runPolling();
   }
 

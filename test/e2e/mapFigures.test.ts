@@ -95,7 +95,7 @@ describe('the figures of a map', () => {
       .png()
       .toFile(file);
     await open(master, `/${GAME}/workshop/maps/${map}`);
-    const input = await page.waitForSelector('input[data-testid="file:mapPicture"]');
+    const input = await page.waitForSelector(`input[aria-label="${workshop.mapPicture.title}"]`);
     await input?.uploadFile(file);
     await page.locator(`::-p-text(${workshop.mapPicture.done})`).setTimeout(PATIENT_MS).wait();
     await seeText(page, `${inWords(width)} × ${inWords(height)}`);

@@ -142,4 +142,21 @@ describe('the workshop', () => {
       expect(words).not.toContain(workshop.kinds.locations.about);
     });
   });
+
+  it('WORK-166 the preview of a game is its home with what is typed, in order at all sizes', async () => {
+    await all.screens('home preview', async () => {
+      const { page } = master;
+      await open(master, `/${GAME}/workshop/games`);
+      await page.locator('main summary::-p-text(' + workshop.preview + ')').click();
+      await page.waitForSelector('article[inert] [data-sight^="turn/"]');
+      const title = await page.waitForSelector('main form input');
+      await title?.focus();
+      await page.keyboard.press('End');
+      await page.keyboard.type(' зимой');
+      await page.waitForFunction(() =>
+        document.querySelector('article[inert] h1')?.textContent.endsWith(' зимой'),
+      );
+      await inOrder(page);
+    });
+  });
 });

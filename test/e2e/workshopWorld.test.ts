@@ -153,7 +153,7 @@ describe('a world that is made in the browser', () => {
       await follow(player.page, `/${GAME}/map`);
       await openList(page, GAME, 'maps');
       await press(page, WORLD, 'link');
-      const input = await page.waitForSelector('input[data-testid="file:mapPicture"]');
+      const input = await page.waitForSelector(`input[aria-label="${workshop.mapPicture.title}"]`);
       const progress = page.waitForSelector('main [role=progressbar]');
       await input?.uploadFile(file);
       await progress;

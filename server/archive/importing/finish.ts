@@ -1,5 +1,5 @@
 import { plainText } from '../../../src/domain/index.ts';
-import { newToken, sha256 } from '../../auth/crypto.ts';
+import { sha256 } from '../../auth/crypto.ts';
 import { writeJournal } from '../../community/journal.ts';
 import { flag, putAll, putRows, type Trx } from '../../db/index.ts';
 import { nextMoment } from '../../db/queries/moments.ts';
@@ -43,12 +43,19 @@ export async function finishGame(game: ImportedGame): Promise<void> {
   await nextMoment(trx, gameId, Math.max(now, latest.at));
 }
 
-/** For whoever has characters in the game and no account here, a link that gives them these (WORK-38). The table has the key's SHA-256 alone. */
-export async function invitePlayers(game: ImportedGame, madeBy: number | null) {
+/**
+ * For whoever has characters in the game and no account here, a link that gives them these (WORK-38), each with the key of its place. The table has the key's SHA-256
+ * alone.
+ */
+export async function invitePlayers(
+  game: ImportedGame,
+  madeBy: number | null,
+  keyAt: (index: number) => string,
+) {
   const { trx, gameId, now, players } = game;
   const made: MadeInvitation[] = [];
-  const rows = [...players.values()].map(({ userId: forUserId, name }) => {
-    const key = newToken();
+  const rows = [...players.values()].map(({ userId: forUserId, name }, index) => {
+    const key = keyAt(index);
     made.push({ game: game.key, name, key });
     const terms = { uses: 1, until: now + INVITATION_MS, revokedAt: null };
     return { gameId, keyHash: sha256(key), madeBy, madeAt: now, ...terms, forUserId };

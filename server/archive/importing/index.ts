@@ -1,3 +1,4 @@
+import { newToken } from '../../auth/crypto.ts';
 import { nameFirst } from '../../community/name.ts';
 import type { Change } from '../../community/standing.ts';
 import { isReservedKey } from '../../../src/domain/index.ts';
@@ -41,6 +42,8 @@ export type ImportOptions = {
   owners?: boolean;
   /** Who has no account here signs in by the accounts of the archive. */
   identities?: boolean;
+  /** The key of the invitation that the report has at this place; else any. */
+  inviteKey?: (at: number) => string;
   progress?: (progress: ImportProgress) => void;
   signal?: AbortSignal;
   /** Stands around the import in its transaction: without a call of `work` nothing is imported. */
@@ -137,10 +140,12 @@ async function importAll(run: Run): Promise<Imported> {
   await leadLinks(games, deps.origin);
   await importing.pictures.note(trx, deps.now);
   const by = await importerOf(trx, options.by);
+  const { inviteKey = newToken } = options;
+  const keyAt = (index: number): string => inviteKey(report.invitations.length + index);
   const changes: Change[] = [];
   for (const game of games.values()) {
     await finishGame(game);
-    report.invitations.push(...(await invitePlayers(game, by ?? null)));
+    report.invitations.push(...(await invitePlayers(game, by ?? null, keyAt)));
     if (by !== undefined) await writeActs(game, by);
     changes.push(...[...game.found].map((userId) => ({ userId, game: game.key })));
   }

@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
-import { flag, put, putAll, putRows, type Tables, toJson } from '../../db/index.ts';
-import { foldTitle, nextTagPlace } from '../../db/queries/models.ts';
+import { flag, putAll, putRows, type Tables, toJson } from '../../db/index.ts';
+import { foldTitle, tagNamed } from '../../db/queries/models.ts';
 import type { GameRecord } from '../reading/index.ts';
 import { eachBatch, type ImportedGame, noteLinks, textOf, timesOf, written } from './context.ts';
 
@@ -70,26 +69,13 @@ function addParts(game: ImportedGame, turn: Turn, parts: Parts): void {
   parts.tags.push(...[...tagged].map((tagId) => ({ turnId, tagId })));
 }
 
-/** The tags of these titles, by folded title: those that are here, in whatever case, and new ones (WORK-142). */
+/** The tags of these titles, by folded title (WORK-142). */
 async function tagsNamed(
   { trx, now }: ImportedGame,
   titles: ReadonlySet<string>,
 ): Promise<ReadonlyMap<string, number>> {
   const found = new Map<string, number>();
-  for (const title of titles) {
-    const foldedTitle = foldTitle(title);
-    const known = await trx
-      .selectFrom('tags')
-      .select('id')
-      .where('type', '=', 'tag')
-      .where('foldedTitle', '=', foldedTitle)
-      .executeTakeFirst();
-    const made = async () => {
-      const fresh = { type: 'tag', key: randomUUID(), title, foldedTitle, userId: null };
-      return put(trx, 'tags', { ...fresh, place: await nextTagPlace(trx), createdAt: now });
-    };
-    found.set(foldedTitle, known?.id ?? (await made()));
-  }
+  for (const title of titles) found.set(foldTitle(title), await tagNamed(trx, title, now));
   return found;
 }
 

@@ -21,17 +21,19 @@ const OTHERS_MS = 24 * 60 * 60 * 1000;
 
 type Kind = 'export' | 'import' | 'copy';
 
+export const archivesFolder = (dataDir: string): string => path.join(dataDir, FOLDER);
+
 const isGone = (error: unknown): boolean => systemCode(error) === 'ENOENT';
 
 /** Where the file of a job, or one that somebody has sent, lies. Refusal: archiveGone, for what is no token. */
 export function archiveFile(dataDir: string, kind: Kind, user: number, token: string): string {
   if (!TOKEN.test(token)) throw new DomainError('archiveGone');
-  return path.join(dataDir, FOLDER, `${kind}-${String(user)}-${token}.zip`);
+  return path.join(archivesFolder(dataDir), `${kind}-${String(user)}-${token}.zip`);
 }
 
 /** Makes the folder, for its owner alone. */
 export async function makeFolder(dataDir: string): Promise<void> {
-  await mkdir(path.join(dataDir, FOLDER), { recursive: true, mode: 0o700 });
+  await mkdir(archivesFolder(dataDir), { recursive: true, mode: 0o700 });
 }
 
 const refusalOf = (error: unknown): unknown => {
@@ -84,7 +86,7 @@ export async function sizeOf(file: string): Promise<number> {
 
 /** Deletes what is too old: when a host starts, and every hour. */
 export async function tidyArchives(dataDir: string, now: number): Promise<void> {
-  const folder = path.join(dataDir, FOLDER);
+  const folder = archivesFolder(dataDir);
   const names = await readdir(folder).catch((error: unknown) => {
     if (isGone(error)) return [];
     throw error;

@@ -6,16 +6,19 @@ import { findJob } from '../../db/queries/jobs.ts';
 import { allGames } from '../../db/queries/games.ts';
 import type { Deps } from '../../deps.ts';
 import { type JobOrder, type JobWork, startJob } from '../../jobs/index.ts';
-import { createSlots } from '../../uploads/index.ts';
+import { createSlots, refuseLowDisk } from '../../uploads/index.ts';
 import { onceForHost } from '../../uploads/onceForHost.ts';
 import { publishWorld } from '../../workshop/publish.ts';
 import { importsFolder, removeImportLeftovers } from '../importing/files.ts';
 import { removeLeftovers } from '../reading/scratch.ts';
-import { archiveFile, makeFolder } from './folder.ts';
+import { archiveFile, makeFolder, sizeOf } from './folder.ts';
+import { seedOf } from './invitations.ts';
 import type { Done, Host, Task } from './order.ts';
 import { inProcess } from './process.ts';
+import { makeRoom } from './room.ts';
 
 export { archiveFile, beginFile, sizeOf, tidyArchives, writePiece } from './folder.ts';
+export { makeRoom } from './room.ts';
 
 /** So many processes work at a time on a host, one for each person: each takes some hundred MB of memory. */
 const AT_A_TIME = 2;
@@ -75,28 +78,32 @@ const bringing =
     }
   };
 
-/** Saves a game to a file (WORK-123). The caller has looked who asks. Refusal: jobsFull; of the job exportFailed. */
-export const startExport = (deps: Deps, { game, user, log }: OfGame): Promise<WorkshopJob> =>
-  startJob(deps, { kind: 'export', game: game.id, user, log }, async (tell, signal, id) => {
+/** Saves a game to a file (WORK-123). The caller has looked who asks. Refusals: jobsFull, archivesFull, storageLow; of the job exportFailed, archivesFull. */
+export async function startExport(deps: Deps, { game, user, log }: OfGame): Promise<WorkshopJob> {
+  await makeRoom(deps, user, { bytes: 0 });
+  return startJob(deps, { kind: 'export', game: game.id, user, log }, async (tell, signal, id) => {
     const file = archiveFile(deps.config.dataDir, 'export', user, id);
     const task = { task: 'export', game: game.key, file } as const;
     try {
-      return (await carryOut(deps, { user, task }, [tell, signal])).result;
+      const { result } = await carryOut(deps, { user, task }, [tell, signal]);
+      await makeRoom(deps, user, { bytes: await sizeOf(file), token: id });
+      return result;
     } catch (error) {
       for (const left of [file, `${file}.part`, `${file}.lines`])
         await rm(left, { recursive: true, force: true });
       throw error;
     }
   });
+}
 
 /** What is imported: the token of the file, and the key that its one game gets. */
 export type Wanted = { archive: string; key: string | undefined; dryRun: boolean };
 
 /**
- * Brings a sent file in, or says what that would do (WORK-125, WORK-126). The file is deleted once it is in. Refusals: jobsFull; of the job archiveRefused, those of
+ * Brings a sent file in, or says what that would do (WORK-125, WORK-126). The file is deleted once it is in. Refusals: archiveGone, storageLow, jobsFull; of the job archiveRefused, those of
  * imports.
  */
-export function startImport(
+export async function startImport(
   deps: Deps,
   { archive, key, dryRun }: Wanted,
   whose: Whose,
@@ -104,9 +111,14 @@ export function startImport(
   const { user: by } = whose;
   const file = archiveFile(deps.config.dataDir, 'import', by, archive);
   const begun = { archive, dryRun, ...(key !== undefined && { key }) };
+  // What it has packed lies on the disk once more.
+  refuseLowDisk(deps.config.dataDir, await sizeOf(file));
   const order = { ...whose, kind: 'import', game: null, begun } as const;
   const taskOf = (job: string) =>
-    ({ task: 'import', file, into: key, dryRun, by, job, begun }) satisfies Task;
+    ({
+      ...{ task: 'import', file, into: key, dryRun, by, job, begun },
+      seed: seedOf(deps.config, job),
+    }) satisfies Task;
   if (dryRun)
     return startJob(deps, order, async (tell, signal, id) => {
       const done = await carryOut(deps, { user: by, task: taskOf(id) }, [tell, signal]);
@@ -120,8 +132,8 @@ export function startImport(
   });
 }
 
-/** Copies a game for its next season (WORK-128). The caller has looked who asks, and at key and title. */
-export function startCopy(
+/** Copies a game for its next season (WORK-128). The caller has looked who asks, and at key and title. Refusals: as of {@link startExport}. */
+export async function startCopy(
   deps: Deps,
   { key, title }: { key: string; title: string },
   { game, ...whose }: OfGame,
@@ -129,9 +141,11 @@ export function startCopy(
   const { user: by } = whose;
   const { dataDir } = deps.config;
   const begun = { key, title };
+  await makeRoom(deps, by, { bytes: 0 });
   const taskOf = (job: string): Task => ({
     ...{ task: 'copy', game: game.key, title, into: key, by, job, begun },
     file: archiveFile(dataDir, 'copy', by, job),
+    seed: seedOf(deps.config, job),
   });
   return startJob(
     deps,

@@ -19,6 +19,8 @@ export type ImportTask = {
   /** The job, which is done with the commit; its result begins with this. */
   job: string;
   begun: Record<string, unknown>;
+  /** What the keys of its invitations are derived from. */
+  seed: string;
 };
 
 /** A game once more for its next season, over a file that is deleted afterwards. */

@@ -11,6 +11,7 @@ import {
   importsFolder,
 } from '../importing/index.ts';
 import { checkArchive, type ReadingProgress, removeLeftovers } from '../reading/index.ts';
+import { inviteKey, withoutKeys } from './invitations.ts';
 import type { CopyTask, Done, ExportTask, Host, ImportTask, Order } from './order.ts';
 
 /** What is done in a process of archives. */
@@ -58,13 +59,13 @@ const doneWith =
   async (trx: Trx, work: () => Promise<Imported>): Promise<void> => {
     const { report } = await work();
     if (!(await findUser(trx, by))?.isOwner) throw new DomainError('ownersOnly');
-    await endWith(trx, job, { ...begun, report }, Date.now());
+    await endWith(trx, job, { ...begun, report: withoutKeys(report) }, Date.now());
   };
 
 /** Checks the file, and brings it in. Refusals: those of archives and their import. */
 async function bringIn(
   { db, dataDir, origins, tell, signal }: Working,
-  { file, into, dryRun, by, ...told }: Omit<ImportTask, 'task'>,
+  { file, into, dryRun, by, seed, ...told }: Omit<ImportTask, 'task'>,
 ): Promise<Done> {
   const scratch = importsFolder(dataDir);
   await removeLeftovers(scratch);
@@ -76,14 +77,15 @@ async function bringIn(
     const [origin = ''] = origins;
     const imported = await importArchive({ db, dataDir, now: Date.now(), origin }, checked, {
       ...(into !== undefined && { into }),
-      ...{ dryRun, by, signal },
+      ...{ dryRun, by, signal, inviteKey: (at: number) => inviteKey(seed, at) },
       progress: ({ done, total }: ImportProgress) => tell(0.5 + partOf({ done }, total) / 2),
       ...(!dryRun && { within: doneWith({ ...told, by }) }),
     });
     // It is undefined where `within` wants nothing of it, which this one never does.
     if (!imported) throw new Error('Nothing was imported.');
     const { report, changes } = imported;
-    return { result: { ...told.begun, report }, changes: dryRun ? [] : changes };
+    const result = { ...told.begun, report: withoutKeys(report) };
+    return { result, changes: dryRun ? [] : changes };
   } finally {
     await checked.close();
   }

@@ -14,6 +14,7 @@ import { registerRoutes } from './register.ts';
 import { resetRoutes } from './reset.ts';
 import { signInRoutes } from './signIn.ts';
 import { tokenRoutes } from './token.ts';
+import { scopeNamed } from '../../http/scope.ts';
 
 const fileOf = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8');
 const style = fileOf('./style.css');
@@ -105,10 +106,12 @@ export function registerProvider(
   deps: Parameters<typeof providerRoutes>[1],
   accounts: readonly StandInAccount[],
 ): void {
-  void app.register((scope, _options, done) => {
-    providerRoutes(scope, deps, accounts);
-    done();
-  });
+  void app.register(
+    scopeNamed('provider', (scope, _options, done) => {
+      providerRoutes(scope, deps, accounts);
+      done();
+    }),
+  );
 }
 
 export { deleteAccount } from '../../accounts/accounts.ts';

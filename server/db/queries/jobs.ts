@@ -2,7 +2,7 @@ import { type Selectable } from 'kysely';
 import { JOBS_AT_ONCE } from '../../../src/contract/index.ts';
 import { DomainError } from '../../errors/index.ts';
 import type { Db, Trx } from '../database.ts';
-import { type JobRefusal, type Tables, toJson } from '../schema/index.ts';
+import { fromJson, type JobRefusal, type Tables, toJson } from '../schema/index.ts';
 
 export type JobRow = Selectable<Tables['jobs']> & { game: string | null };
 
@@ -22,6 +22,13 @@ const jobs = (db: Db, userId: number) =>
     .select('games.key as game')
     .where('jobs.userId', '=', userId);
 
+const running = (db: Db, userId: number, now: number) =>
+  db
+    .selectFrom('jobs')
+    .where('userId', '=', userId)
+    .where('state', '=', 'running')
+    .where('writtenAt', '>', now - SILENT_MS);
+
 /** A job of somebody, by its id. Refusal: jobNotFound. */
 export async function findJob(db: Db, userId: number, token: string): Promise<JobRow> {
   const row = await jobs(db, userId).where('token', '=', token).executeTakeFirst();
@@ -37,6 +44,25 @@ export const jobsOf = (db: Db, userId: number, now: number): Promise<JobRow[]> =
     .orderBy('token')
     .execute();
 
+/** What files jobs of somebody work on that run: their own, by the id of the job, and those that they bring in. */
+export async function busyArchives(db: Db, userId: number, now: number): Promise<Set<string>> {
+  const rows = await running(db, userId, now).select(['token', 'result']).execute();
+  const files = rows.flatMap(({ token, result }) => {
+    const { archive } = result === null ? {} : fromJson<{ archive?: unknown }>(result);
+    return typeof archive === 'string' ? [token, archive] : [token];
+  });
+  return new Set(files);
+}
+
+/** Refuses where so many jobs of somebody run, with `more` that are about to begin, as one may have at once. Refusal: jobsFull. */
+export async function refuseMany(db: Db, userId: number, now: number, more = 0): Promise<void> {
+  const { count } = await running(db, userId, now)
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow();
+  if (Number(count) + more >= JOBS_AT_ONCE)
+    throw new DomainError('jobsFull', { max: JOBS_AT_ONCE });
+}
+
 /** Writes down that a job begins. Refusal: jobsFull. */
 export async function putJob(
   trx: Trx,
@@ -46,14 +72,7 @@ export async function putJob(
   >,
   now: number,
 ): Promise<void> {
-  const { running } = await trx
-    .selectFrom('jobs')
-    .select(({ fn }) => fn.countAll<number | string>().as('running'))
-    .where('userId', '=', job.userId)
-    .where('state', '=', 'running')
-    .where('writtenAt', '>', now - SILENT_MS)
-    .executeTakeFirstOrThrow();
-  if (Number(running) >= JOBS_AT_ONCE) throw new DomainError('jobsFull', { max: JOBS_AT_ONCE });
+  await refuseMany(trx, job.userId, now);
   const times = { startedAt: now, writtenAt: now, endedAt: null };
   await trx
     .insertInto('jobs')

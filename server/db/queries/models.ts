@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Model, type ModelType, WORKSHOP_LIMIT } from '../../../src/contract/index.ts';
 import type { Db, Trx } from '../database.ts';
 import { alone } from '../locks.ts';
@@ -63,6 +64,30 @@ export async function nextTagPlace(db: Db): Promise<number> {
   const last = db.selectFrom('tags').select('place').orderBy('place', 'desc').limit(1);
   const row = await last.executeTakeFirst();
   return row ? row.place + 1 : 0;
+}
+
+/**
+ * The tag of this title: one that is here, in whatever case, or a new one (`now` in ms). One that somebody else makes at the same time is theirs (WORK-168): an
+ * import is not done again for it.
+ */
+export async function tagNamed(trx: Trx, title: string, now: number): Promise<number> {
+  const foldedTitle = foldTitle(title);
+  const known = () =>
+    trx
+      .selectFrom('tags')
+      .select('id')
+      .where('type', '=', 'tag')
+      .where('foldedTitle', '=', foldedTitle);
+  const here = await known().executeTakeFirst();
+  if (here) return here.id;
+  const fresh = { type: 'tag', key: randomUUID(), title, foldedTitle, userId: null };
+  const made = await trx
+    .insertInto('tags')
+    .values({ ...fresh, place: await nextTagPlace(trx), createdAt: now })
+    .onConflict((other) => other.columns(['type', 'foldedTitle']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return (made ?? (await known().executeTakeFirstOrThrow())).id;
 }
 
 /** The tags that masters may give a turn, in their order (WORK-142): as many as a form offers. */

@@ -14,6 +14,7 @@ import { avatarByFile, changeAvatar } from '../../db/queries/profileAvatars.ts';
 import type { Deps } from '../../deps.ts';
 import { invalid, noticeText } from '../../errors/index.ts';
 import { route } from '../../http/route.ts';
+import { scopeNamed } from '../../http/scope.ts';
 import { AVATAR_FRAME, intakeOf, readOneFile, takeFiles } from '../../uploads/index.ts';
 import { authorizeCharacter, type ActingUser } from '../access.ts';
 import { refuse } from './access.ts';
@@ -65,10 +66,12 @@ export function avatarRoutes(app: FastifyInstance, deps: Deps): void {
     const avatar = await take(whose, () => readOneFile(asked.request), AVATAR_FRAME);
     return change(deps, asked, 'avatarSaved', () => Promise.resolve(avatar));
   };
-  void app.register(async (scope) => {
-    await takeFiles(scope);
-    route(scope, calls.uploadAvatar, upload, { limit: 'upload', bearer: true });
-  });
+  void app.register(
+    scopeNamed('avatars', async (scope) => {
+      await takeFiles(scope);
+      route(scope, calls.uploadAvatar, upload, { limit: 'upload', bearer: true });
+    }),
+  );
   route(
     app,
     calls.revertAvatar,

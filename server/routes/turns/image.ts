@@ -9,6 +9,7 @@ import { isMaster, isOpen } from '../../../src/domain/index.ts';
 import type { Deps } from '../../deps.ts';
 import { answerError, DomainError } from '../../errors/index.ts';
 import { route } from '../../http/route.ts';
+import { scopeNamed } from '../../http/scope.ts';
 import { intakeOf, readOneFile, takeFiles, TURN_FRAME } from '../../uploads/index.ts';
 import { authorizeCharacter, type ActingUser } from '../access.ts';
 
@@ -24,11 +25,11 @@ async function checkRights({ db }: Deps, { params, request }: Input): Promise<Ac
 }
 
 /** A refusal as the editor's upload expects it: `{ error: { message } }` (spec 1 §7). */
-async function sendRefusal(
+function sendRefusal(
   error: Partial<FastifyError>,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<FastifyReply> {
+): FastifyReply {
   return answerError(error, request, reply, ({ body, text }) => ({
     ...body,
     error: { message: text },
@@ -44,12 +45,14 @@ export function imageRoutes(app: FastifyInstance, deps: Deps): void {
     return { url: await take(whose, () => readOneFile(input.request), TURN_FRAME) };
   };
 
-  void app.register(async (scope) => {
-    await takeFiles(scope);
-    route(scope, calls.uploadTurnImage, upload, {
-      limit: 'upload',
-      bearer: true,
-      errorHandler: sendRefusal,
-    });
-  });
+  void app.register(
+    scopeNamed('turnImages', async (scope) => {
+      await takeFiles(scope);
+      route(scope, calls.uploadTurnImage, upload, {
+        limit: 'upload',
+        bearer: true,
+        errorHandler: sendRefusal,
+      });
+    }),
+  );
 }

@@ -11,6 +11,7 @@ import { gameKeyProblem, nameProblem, namedAs } from '../../../src/domain/index.
 import {
   archiveFile,
   beginFile,
+  makeRoom,
   sizeOf,
   startCopy,
   startExport,
@@ -23,6 +24,7 @@ import { findGame } from '../../db/queries/games.ts';
 import type { Deps } from '../../deps.ts';
 import { DomainError, invalid } from '../../errors/index.ts';
 import { route } from '../../http/route.ts';
+import { scopeNamed } from '../../http/scope.ts';
 import { jobsOn } from '../../jobs/index.ts';
 import { readOneFile, takeFiles } from '../../uploads/index.ts';
 import { requireWorkshop } from '../../workshop/access.ts';
@@ -122,6 +124,7 @@ export const workshopArchives: Area = (app, deps) => {
     async ({ body, request }) => {
       const { id } = await requireOwner(db, request);
       refuseTooLarge(body.size);
+      await makeRoom(deps, id, { bytes: body.size });
       return { archive: await beginFile(config.dataDir, id) };
     },
     WRITES,
@@ -142,15 +145,19 @@ export const workshopArchives: Area = (app, deps) => {
     WRITES,
   );
 
-  void app.register(async (scope) => {
-    await takeFiles(scope);
-    route(scope, calls.sendArchive, async ({ params, request }) => {
-      const { id } = await requireOwner(db, request);
-      const file = archiveFile(config.dataDir, 'import', id, params.archive);
-      await sizeOf(file);
-      const { bytes } = await readOneFile(request);
-      refuseTooLarge(Number(params.at) + bytes.length);
-      return { size: await writePiece(file, Number(params.at), bytes) };
-    });
-  });
+  void app.register(
+    scopeNamed('archives', async (scope) => {
+      await takeFiles(scope);
+      route(scope, calls.sendArchive, async ({ params, request }) => {
+        const { id } = await requireOwner(db, request);
+        const file = archiveFile(config.dataDir, 'import', id, params.archive);
+        const known = await sizeOf(file);
+        const { bytes } = await readOneFile(request);
+        const end = Number(params.at) + bytes.length;
+        refuseTooLarge(end);
+        await makeRoom(deps, id, { bytes: Math.max(known, end), token: params.archive });
+        return { size: await writePiece(file, Number(params.at), bytes) };
+      });
+    }),
+  );
 };

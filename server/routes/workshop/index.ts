@@ -4,6 +4,7 @@ import { rowId } from '../../db/queries/wire.ts';
 import type { Deps } from '../../deps.ts';
 import { DomainError } from '../../errors/index.ts';
 import { route } from '../../http/route.ts';
+import { scopeNamed } from '../../http/scope.ts';
 import { intakeOf, readOneFile, takeFiles, TURN_FRAME } from '../../uploads/index.ts';
 import { requireWorkshop, rowOf } from '../../workshop/access.ts';
 import { listThings, readThing, viewThing } from '../../workshop/read.ts';
@@ -72,22 +73,24 @@ const oneThing: Area = (app, deps) => {
 function pictures(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
   const take = intakeOf(deps);
-  void app.register(async (scope) => {
-    await takeFiles(scope);
-    route(
-      scope,
-      calls.workshopPicture,
-      async ({ params, request }) => {
-        const { user } = await requireWorkshop(db, params.game, request);
-        const owner = { userId: user.id, characterId: null, kind: 'world' } as const;
-        return { path: await take(owner, () => readOneFile(request), TURN_FRAME) };
-      },
-      { limit: 'upload' },
-    );
-    route(scope, calls.sendMapPicture, (input) => sendMapPicture(deps, input), {
-      ...{ limit: 'upload', slow: true },
-    });
-  });
+  void app.register(
+    scopeNamed('workshopPictures', async (scope) => {
+      await takeFiles(scope);
+      route(
+        scope,
+        calls.workshopPicture,
+        async ({ params, request }) => {
+          const { user } = await requireWorkshop(db, params.game, request);
+          const owner = { userId: user.id, characterId: null, kind: 'world' } as const;
+          return { path: await take(owner, () => readOneFile(request), TURN_FRAME) };
+        },
+        { limit: 'upload' },
+      );
+      route(scope, calls.sendMapPicture, (input) => sendMapPicture(deps, input), {
+        ...{ limit: 'upload', slow: true },
+      });
+    }),
+  );
 }
 
 /** The workshop: what masters make of their games (WORK-60 to WORK-75). */

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { CallResponse, Calls } from '../../../src/contract/index.ts';
-import { endWith } from '../../db/queries/jobs.ts';
+import type { Leading } from '../../community/access.ts';
+import { endWith, refuseMany } from '../../db/queries/jobs.ts';
 import { rowId } from '../../db/queries/wire.ts';
 import type { Deps } from '../../deps.ts';
 import type { Input } from '../../http/route.ts';
@@ -12,7 +13,8 @@ import {
   newMapDraft,
   takeMapPicture,
 } from '../../maps/index.ts';
-import { writeOneFile } from '../../uploads/index.ts';
+import { refuseLowDisk, writeOneFile } from '../../uploads/index.ts';
+import { onceForHost } from '../../uploads/onceForHost.ts';
 import { requireWorkshop } from '../../workshop/access.ts';
 import { replacePicture } from '../../workshop/mapPicture.ts';
 import { readThing } from '../../workshop/read.ts';
@@ -50,13 +52,41 @@ async function cutAndReplace(
   return { width, height };
 }
 
+/** How many pictures of each person are on their way to this host. */
+const arrivingOn = onceForHost(() => new Map<number, number>());
+
+/** Takes in what becomes a job, and counts as one until then (WORK-169): each may be large, and lies on the disk before it is one. Refusal: jobsFull. */
+async function arriving<T>(deps: Deps, user: number, work: () => Promise<T>): Promise<T> {
+  const counts = arrivingOn(deps);
+  const before = counts.get(user) ?? 0;
+  counts.set(user, before + 1);
+  try {
+    await refuseMany(deps.db, user, deps.clock(), before);
+    return await work();
+  } finally {
+    const left = (counts.get(user) ?? 1) - 1;
+    if (left > 0) counts.set(user, left);
+    else counts.delete(user);
+  }
+}
+
 /** Takes the picture of a map to the disk, once it is known who sends it, and starts the job that cuts it (WORK-104). */
 export async function sendMapPicture(
   deps: Deps,
-  { params, request }: Input<Calls['sendMapPicture']>,
+  input: Input<Calls['sendMapPicture']>,
 ): Promise<CallResponse<Calls['sendMapPicture']>> {
+  const { params, request } = input;
   const { user, row } = await requireWorkshop(deps.db, params.game, request);
   await readThing(deps.db, 'maps', row.id, rowId(params.id));
+  refuseLowDisk(deps.config.dataDir, Number(request.headers['content-length'] ?? 0));
+  return arriving(deps, user.id, () => takeAndStart(deps, input, { user, row }));
+}
+
+async function takeAndStart(
+  deps: Deps,
+  { params, request }: Input<Calls['sendMapPicture']>,
+  { user, row }: Pick<Leading, 'user' | 'row'>,
+): Promise<CallResponse<Calls['sendMapPicture']>> {
   const file = await newMapDraft(deps.config.dataDir);
   const limit = { bytes: MAP_LIMIT.bytes, tooLarge: 'mapTooLarge' } as const;
   const name = await writeOneFile(request, file, limit);

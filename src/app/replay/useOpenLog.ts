@@ -5,6 +5,9 @@ import type { OpenedLog, Progress, ReplayProgram } from './frame/program.ts';
 /** How large a file may be, in bytes: eight times what is recorded at most. */
 export const MOST_BYTES = 64_000_000;
 
+/** Files that are offered as logs. */
+export const LOG_FILES = '.jsonl,.json,.txt,application/x-ndjson,application/jsonl';
+
 /** How far the opening of a log has come. */
 export type OpenLog =
   | Progress

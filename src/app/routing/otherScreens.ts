@@ -157,10 +157,10 @@ export const otherScreens = {
     return { Component: WorkshopGamesScreen };
   }),
   workshop: withTexts(async () => {
-    const { WorkshopScreen } = await import(
-      /* webpackChunkName: "workshop" */ '../../features/workshop/screens/WorkshopScreen.tsx'
+    const { WorkshopPage } = await import(
+      /* webpackChunkName: "workshop" */ '../screens/WorkshopPage.tsx'
     );
-    return { Component: WorkshopScreen };
+    return { Component: WorkshopPage };
   }),
   unknown: withTexts(() => Promise.resolve({ Component: NotFoundScreen })),
 } as const;

@@ -1,6 +1,6 @@
 import Card from '@mui/material/Card';
 import { styled } from '@mui/material/styles';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Game } from '../../contract/index.ts';
 import { selectTotalUnread } from '../../features/chat/index.ts';
@@ -13,6 +13,7 @@ import {
 import {
   feedKey,
   latestPlace,
+  LatestTurns,
   selectHasAnswered,
   SincePlace,
   selectFeedReader,
@@ -27,7 +28,7 @@ import { SafeHtml } from '../../ui/SafeHtml.tsx';
 import { useIdle } from '../../ui/hooks.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { selectHolidayMove } from '../uiSlice.ts';
-import { HomeHead } from './HomeHead.tsx';
+import { HomeHead, type HomeHeadProps } from './HomeHead.tsx';
 import { HomeTurns, hasQuests, type HomeContent, homeContent } from './HomeTurns.tsx';
 
 /** Its place is reserved: what loads later moves nothing. */
@@ -135,27 +136,52 @@ function HomeSince({ returning }: { returning: boolean }) {
   return <SincePlace {...{ feed, messages, returning }} />;
 }
 
-function HomeOf({ game }: { game: Game }) {
+interface HomeViewProps extends HomeHeadProps {
+  returning: boolean;
+  /** The latest turns, where its type shows them. */
+  turns: ReactNode;
+  /** What is new, between what the game says of itself and what goes on in it. */
+  since?: ReactNode;
+  /** What stands above all. */
+  children?: ReactNode;
+}
+
+/** What a home of a type is made of, to be read and written in, or to be looked at (HOME-01 to HOME-05, WORK-166). */
+export function HomeView({ returning, turns, since, children, ...head }: HomeViewProps) {
+  const { game } = head;
   const content = useHomeContent(game);
+  return (
+    <Page data-folds="">
+      {children}
+      <Columns data-columns="" data-aside={Boolean(game.info)}>
+        <HomeHead {...head} />
+        {game.info && <HomeInfo html={game.info} {...head} />}
+      </Columns>
+      {since}
+      <Beside data-columns="">
+        <HomeOnline besideTurns={content === 'turns' || content === 'waiting'} />
+        <HomeTurns {...{ content, returning, turns }} quests={hasQuests(game)} />
+      </Beside>
+    </Page>
+  );
+}
+
+function HomeOf({ game }: { game: Game }) {
   const moved = useAppSelector(selectHolidayMove) !== undefined;
   const returning = useReturning(game.key);
   const [about, setAbout] = useState<string>();
   const open = about === game.key;
   const toggle = () => setAbout(open ? undefined : game.key);
   return (
-    <Page data-folds="">
+    <HomeView
+      {...{ game, open, returning }}
+      onToggle={toggle}
+      turns={<LatestTurns />}
+      since={<HomeSince returning={returning} />}
+    >
       {moved && <HolidayNote />}
       <PageTitle place={game.title} game={game.title} />
-      <Columns data-columns="" data-aside={Boolean(game.info)}>
-        <HomeHead game={game} open={open} onToggle={toggle} />
-        {game.info && <HomeInfo html={game.info} open={open} onToggle={toggle} />}
-      </Columns>
-      <HomeSince returning={returning} />
-      <Beside data-columns="">
-        <HomeOnline besideTurns={content === 'turns' || content === 'waiting'} />
-        <HomeTurns content={content} quests={hasQuests(game)} returning={returning} />
-      </Beside>
-    </Page>
+    </HomeView>
   );
 }
 

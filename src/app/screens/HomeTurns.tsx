@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
 import { selectIsErrorShown } from '../../api/index.ts';
 import {
   reloadFailed,
@@ -8,12 +9,7 @@ import {
   selectIsSignedIn,
 } from '../../features/session/index.ts';
 import { LazyQuests, loadQuests } from '../../features/quests/index.ts';
-import {
-  LatestTurns,
-  latestPlace,
-  loadFeed,
-  selectFeedReader,
-} from '../../features/turns/index.ts';
+import { latestPlace, loadFeed, selectFeedReader } from '../../features/turns/index.ts';
 import { type LoadScreen, useAppDispatch, useAppSelector } from '../../lib/store.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingFrame, TurnSkeleton } from '../../ui/Skeletons.tsx';
@@ -63,10 +59,11 @@ export interface HomeTurnsProps {
   quests: boolean;
   /** The reader has been here before: the quests above the turns are folded at any width. */
   returning: boolean;
+  turns: ReactNode;
 }
 
 /** What the game's home is made of: quests, the latest turns, or both (HOME-04). */
-export function HomeTurns({ content, quests, returning }: HomeTurnsProps) {
+export function HomeTurns({ content, quests, returning, turns }: HomeTurnsProps) {
   const dispatch = useAppDispatch();
   const shownElsewhere = useAppSelector(selectIsErrorShown);
   const isTurns = content === 'turns';
@@ -74,7 +71,7 @@ export function HomeTurns({ content, quests, returning }: HomeTurnsProps) {
   return (
     <Area>
       {quests && <LazyQuests compact={isTurns} folded={returning} />}
-      {isTurns && <LatestTurns />}
+      {isTurns && turns}
       {content === 'waiting' && (
         <LoadingFrame>
           <TurnSkeleton />

@@ -17,7 +17,7 @@ const newKey = v.pipe(v.string(), v.maxLength(2 * COMMUNITY_LIMIT.gameKey));
 
 /**
  * Games as files (WORK-123 to WORK-128), additions of this host. A game is saved by whoever leads it; brought in, also as a copy, by owners: another game of the
- * community is theirs to give. All need a session: unauthorised. Those that start a job: jobsFull.
+ * community is theirs to give. All need a session: unauthorised. Those that start a job: jobsFull, storageLow; those that make a file: archivesFull.
  */
 export const archiveCalls = {
   /** Saves a game to a file, which whoever asked may download for an hour. Refusals: gameNotFound, leadersOnly; of the job exportFailed. */
@@ -42,7 +42,7 @@ export const archiveCalls = {
     response: jobAnswer,
   }),
 
-  /** Begins to send a file of so many bytes; answers by what it is called. Refusals: ownersOnly, archiveTooLarge ({max}), uploadNoSpace. */
+  /** Begins to send a file of so many bytes; answers by what it is called. Refusals: ownersOnly, archiveTooLarge ({max}), archivesFull, storageLow, uploadNoSpace. */
   beginArchive: defineCall({
     id: 'beginArchive',
     method: 'POST',
@@ -54,7 +54,7 @@ export const archiveCalls = {
 
   /**
    * A piece of it in the field `file`, one after the other; the same once more is no mistake. Answers how many bytes are there. Refusals: ownersOnly, archiveGone,
-   * archivePieceLost, archiveTooLarge, uploadNoSpace, those of an upload.
+   * archivePieceLost, archiveTooLarge, archivesFull, storageLow, uploadNoSpace, those of an upload.
    */
   sendArchive: defineCall({
     id: 'sendArchive',

@@ -113,7 +113,7 @@ export const workshopCalls = {
 
   /**
    * Takes the picture of a map in the field `file` (PNG, JPEG, WebP) and answers with the job that cuts it and puts it in the place of the one before, whose result is
-   * `{width, height}` in px. The figures keep their places on it. Refusals: thingNotFound, mapTooLarge, jobsFull, those of an upload; of the job those of pictures of maps.
+   * `{width, height}` in px. The figures keep their places on it. Refusals: thingNotFound, mapTooLarge, jobsFull, storageLow, those of an upload; of the job those of pictures of maps.
    */
   sendMapPicture: defineCall({
     id: 'sendMapPicture',

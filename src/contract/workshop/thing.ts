@@ -32,13 +32,14 @@ export type WorkshopEntry = v.InferOutput<typeof workshopEntry>;
 /** Fields of a kind (workshopFields) as they stand on the host; a client reads those that it knows. */
 const fields = v.record(v.string(), v.unknown());
 
-/** A thing with its fields. `version` is what a change says it was begun from; 0 where nobody has changed it here yet. */
+/** A thing with its fields, and the names of the characters in them. `version` is what a change says it was begun from; 0 where nobody has changed it here yet. */
 export const workshopThing = entity({
   id,
   fields,
   version: count,
   ...change,
   awayAt: v.exactOptional(epochMs),
+  people: v.exactOptional(many(entity({ id, title: text }))),
 });
 export type WorkshopThing = v.InferOutput<typeof workshopThing>;
 

@@ -1,4 +1,5 @@
 export { turnsApi } from './api.ts';
+export { LatestToLookAt } from './feed/components/LatestToLookAt.tsx';
 export { LatestTurns } from './feed/components/LatestTurns.tsx';
 export { momentOf } from './oneTurn/components/TurnMoment.tsx';
 export { TurnList, type TurnListProps, TurnListSkeleton } from './feed/components/TurnList.tsx';

@@ -1,7 +1,10 @@
+import { EventEmitter } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
+import { jest } from '@jest/globals';
 import { parseConfig } from '../../../src/contract/index.ts';
 import { createTestHost, type TestHost } from '../../support/host/index.ts';
 import { callCommunity } from '../../support/host/owners.ts';
@@ -50,6 +53,21 @@ describe('files of the client', () => {
       expect((await get(url)).headers['cache-control']).toBe('no-cache');
     }
   });
+
+  it.each(['/otliv', '/index.html', '/assets/none.js', '/api/rpg/none'])(
+    'WORK-174 are answered with no more listeners on the answer than it may have: %s',
+    async (url) => {
+      const on = jest.spyOn(ServerResponse.prototype, 'on');
+      try {
+        await get(url);
+        const added = on.mock.calls.filter(([event]) => String(event) === 'close');
+        expect(added.length).toBeGreaterThan(0);
+        expect(added.length).toBeLessThanOrEqual(EventEmitter.defaultMaxListeners);
+      } finally {
+        on.mockRestore();
+      }
+    },
+  );
 
   it('OWN-43 the manifest calls the program as the community is called, at once', async () => {
     const named = async (name: string) => {

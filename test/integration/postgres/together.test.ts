@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { isPostgres } from '../../../server/db/dialect.ts';
 import {
@@ -8,6 +9,7 @@ import {
   migrate,
   openDatabase,
 } from '../../../server/db/index.ts';
+import { tagNamed } from '../../../server/db/queries/models.ts';
 import { lastMoment, nextMoment } from '../../../server/db/queries/moments.ts';
 import { byName } from '../../../server/db/queries/profileNames.ts';
 import { freshDatabase } from '../../support/host/freshDatabase.ts';
@@ -90,6 +92,28 @@ describe('who writes in one game', () => {
 });
 
 describe('a transaction', () => {
+  it('WORK-168 that makes the tag which somebody else makes at once takes theirs, and is not done again', async () => {
+    const inside = Promise.withResolvers<void>();
+    const held = Promise.withResolvers<void>();
+    const theirs = other.transaction().execute(async (trx) => {
+      const id = await tagNamed(trx, 'Шторм', 1);
+      inside.resolve();
+      await held.promise;
+      return id;
+    });
+    await inside.promise;
+    let tries = 0;
+    const mine = db.transaction().execute(async (trx) => {
+      tries += 1;
+      return tagNamed(trx, 'ШТОРМ', 2);
+    });
+    await setTimeout(200);
+    held.resolve();
+    expect(await mine).toBe(await theirs);
+    expect(tries).toBe(1);
+    expect(await titles()).toEqual(['Шторм']);
+  });
+
   it('MANY-05 that loses a race is done again: a deadlock, and a key that another has written meanwhile', async () => {
     await tag(db, 'a');
     await tag(db, 'b');

@@ -12,20 +12,23 @@ interface Known {
 const known = new WeakMap<Db, Map<string, Known>>();
 
 /** How much has been written so far: rows through this connection, undone ones too, and commits of others. Equal numbers, equal rows. */
-async function writesOf(db: Db): Promise<string> {
-  if (isPostgres(db)) {
+async function writesOf(asked: Db): Promise<string> {
+  const db = asked.withoutPlugins();
+  if (isPostgres(asked)) {
     const { rows } = await sql`select cast(pg_current_snapshot() as text) as writes`.execute(db);
     return JSON.stringify(rows);
   }
   const here = sql<{ count: number }>`select total_changes() as count`.execute(db);
-  const elsewhere = sql<{ dataVersion: number }>`pragma data_version`.execute(db);
+  const elsewhere = sql`pragma data_version`.execute(db);
   return JSON.stringify([(await here).rows, (await elsewhere).rows]);
 }
 
 type Table = { name: string; rows: readonly unknown[] };
 
-async function tablesOf(db: Db, except: readonly string[]): Promise<Table[]> {
-  const postgres = isPostgres(db);
+async function tablesOf(asked: Db, except: readonly string[]): Promise<Table[]> {
+  const postgres = isPostgres(asked);
+  // Names as the database has them: to put them into ours would take as long as to read the rows.
+  const db = asked.withoutPlugins();
   const all = postgres
     ? sql<{
         name: string;

@@ -189,6 +189,8 @@ export const unreached: Readonly<Record<Exclude<ErrorId, ReachedId>, string>> = 
   archiveTooLarge: 'integration/host/workshop/archives',
   exportFailed: 'integration/host/workshop/archives',
   exportGone: 'integration/host/workshop/archives',
+  archivesFull: 'integration/host/workshop/room',
+  storageLow: 'integration/host/workshop/room',
 };
 
 /** Those that the host says under a field. */

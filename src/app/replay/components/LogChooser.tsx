@@ -4,7 +4,8 @@ import Typography from '@mui/material/Typography';
 import { type DragEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Ornament } from '../../../ui/EmptyState.tsx';
-import { FileButton } from './FileButton.tsx';
+import { FileButton } from '../../../ui/FileButton.tsx';
+import { LOG_FILES } from '../useOpenLog.ts';
 
 const Field = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -46,7 +47,7 @@ export function LogChooser({ onFile }: { onFile: (file: File) => void }) {
       >
         <Ornament />
         <Typography>{t('replay.drop')}</Typography>
-        <FileButton variant="contained" onFile={onFile}>
+        <FileButton variant="contained" file={t('replay.file')} accept={LOG_FILES} onFile={onFile}>
           {t('replay.choose')}
         </FileButton>
       </Field>

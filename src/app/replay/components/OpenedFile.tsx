@@ -7,9 +7,9 @@ import { LOG_VERSION } from '../../../contract/log.ts';
 import type { LogProblem } from '../../../recorder/readLog.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { FileButton } from '../../../ui/FileButton.tsx';
 import type { ReplayProgram } from '../frame/program.ts';
-import { MOST_BYTES, type OpenLog, useOpenLog } from '../useOpenLog.ts';
-import { FileButton } from './FileButton.tsx';
+import { LOG_FILES, MOST_BYTES, type OpenLog, useOpenLog } from '../useOpenLog.ts';
 import { ReplayFrame } from './ReplayFrame.tsx';
 import { Watching } from './Watching.tsx';
 
@@ -95,7 +95,7 @@ export function OpenedFile({ file, onOpen, onClose }: OpenedFileProps) {
     <>
       <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 2 }}>
         <Typography sx={{ flex: '1 1 12em', overflowWrap: 'anywhere' }}>{file.name}</Typography>
-        <FileButton variant="outlined" onFile={onOpen}>
+        <FileButton variant="outlined" file={t('replay.file')} accept={LOG_FILES} onFile={onOpen}>
           {t('replay.another')}
         </FileButton>
         <ActionButton onClick={onClose}>{t('replay.close')}</ActionButton>

@@ -5,12 +5,12 @@ import RadioGroup from '@mui/material/RadioGroup';
 import { useId, useRef } from 'react';
 import { Field } from 'react-final-form';
 import { useTranslation } from 'react-i18next';
-import { COMMUNITY_LIMIT, type GamePreset, gamePresets } from '../../../contract/index.ts';
-import { gameKeyProblem, nameProblem, suggestedKey } from '../../../domain/index.ts';
+import { type GamePreset, gamePresets } from '../../../contract/index.ts';
 import { useFormErrors } from '../../../api/useFormErrors.ts';
 import { newAttempt, type Values } from '../../../lib/keptForm.ts';
 import { useAppDispatch, useAppSelector } from '../../../lib/store.ts';
-import { KeptForm, TextRow } from '../../../ui/KeptForm.tsx';
+import { GameNaming, namingProblems } from '../../../ui/GameNaming.tsx';
+import { KeptForm } from '../../../ui/KeptForm.tsx';
 import { refetchStanding, selectUser } from '../../session/index.ts';
 import { Quiet } from '../../../ui/Section.tsx';
 import { communityApi } from '../api.ts';
@@ -73,7 +73,7 @@ function useMakeGame() {
   };
 }
 
-/** A new game: its title, its address, and what it begins with (OWN-46). The address follows the title until it is written by hand. */
+/** A new game: its title, its address, and what it begins with (OWN-46). */
 export function GameForm({ onMade }: { onMade: (game: string) => void }) {
   const { t } = useTranslation();
   const make = useMakeGame();
@@ -82,26 +82,14 @@ export function GameForm({ onMade }: { onMade: (game: string) => void }) {
     <KeptForm
       name={`${user}/game`}
       initial={{ title: '', key: '', preset: 'turns' }}
-      problems={({ title = '', key = '' }) => ({
-        title: nameProblem(title, COMMUNITY_LIMIT.title),
-        key: gameKeyProblem(key),
-      })}
+      problems={namingProblems}
       send={make}
       onSent={({ key = '' }) => onMade(key)}
       sendLabel={t('community.makeGame')}
     >
       {(form) => (
         <>
-          <TextRow
-            name="title"
-            label={t('community.gameTitle')}
-            onTyped={(typed, before) => {
-              const key = form.getFieldState('key')?.value ?? '';
-              if (key === '' || key === suggestedKey(before))
-                form.change('key', suggestedKey(typed));
-            }}
-          />
-          <TextRow name="key" label={t('community.gameKey')} hint={t('community.gameKeyHint')} />
+          <GameNaming form={form} />
           <PresetChoice />
         </>
       )}

@@ -1,16 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { useFormErrors } from '../../../api/useFormErrors.ts';
-import {
-  COMMUNITY_LIMIT,
-  copyResult,
-  type Game,
-  type WorkshopJob,
-} from '../../../contract/index.ts';
-import { gameKeyProblem, nameProblem, suggestedKey } from '../../../domain/index.ts';
+import { copyResult, type Game, type WorkshopJob } from '../../../contract/index.ts';
 import type { Values } from '../../../lib/keptForm.ts';
 import { useAppSelector } from '../../../lib/store.ts';
 import { ActionLink } from '../../../ui/ActionButton.tsx';
-import { KeptForm, TextRow } from '../../../ui/KeptForm.tsx';
+import { GameNaming, namingProblems } from '../../../ui/GameNaming.tsx';
+import { KeptForm } from '../../../ui/KeptForm.tsx';
 import { Quiet, Section } from '../../../ui/Section.tsx';
 import { selectUser } from '../../session/index.ts';
 import { JobProgress } from '../jobs/JobProgress.tsx';
@@ -19,7 +14,7 @@ import { workshopPath } from '../paths.ts';
 import { archivesApi } from './archivesApi.ts';
 import { resultOf, useNewGame } from './resultOf.ts';
 
-/** What the next season is called, and where it is: the address follows the title until it is written by hand. */
+/** What the next season is called, and where it is. */
 function CopyForm({ game, onBegun }: { game: Game; onBegun: (job: WorkshopJob) => void }) {
   const { t } = useTranslation();
   const errorsOf = useFormErrors();
@@ -35,27 +30,11 @@ function CopyForm({ game, onBegun }: { game: Game; onBegun: (job: WorkshopJob) =
     <KeptForm
       name={`${user}/copy/${game.key}`}
       initial={{ title: '', key: '' }}
-      problems={({ title = '', key = '' }) => ({
-        title: nameProblem(title, COMMUNITY_LIMIT.title),
-        key: gameKeyProblem(key),
-      })}
+      problems={namingProblems}
       send={send}
       sendLabel={t('workshop.files.copyGame')}
     >
-      {(form) => (
-        <>
-          <TextRow
-            name="title"
-            label={t('community.gameTitle')}
-            onTyped={(typed, before) => {
-              const key = form.getFieldState('key')?.value ?? '';
-              if (key === '' || key === suggestedKey(before))
-                form.change('key', suggestedKey(typed));
-            }}
-          />
-          <TextRow name="key" label={t('community.gameKey')} hint={t('community.gameKeyHint')} />
-        </>
-      )}
+      {(form) => <GameNaming form={form} />}
     </KeptForm>
   );
 }

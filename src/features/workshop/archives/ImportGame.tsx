@@ -1,9 +1,10 @@
 import Alert from '@mui/material/Alert';
 import TextField from '@mui/material/TextField';
 import { styled } from '@mui/material/styles';
-import { type SyntheticEvent, useRef, useState } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { FileButton } from '../../../ui/FileButton.tsx';
 import { Quiet, Section } from '../../../ui/Section.tsx';
 import { Bar, JobProgress } from '../jobs/JobProgress.tsx';
 import { ImportReport } from './ImportReport.tsx';
@@ -46,31 +47,6 @@ function KeyForm({ check, starting, keyProblem }: ImportWork) {
   );
 }
 
-/** A button that asks for the file of an archive. */
-function ChooseFile({ onFile, again }: { onFile: (file: File) => void; again: boolean }) {
-  const { t } = useTranslation();
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <ActionButton variant={again ? 'text' : 'outlined'} onClick={() => input.current?.click()}>
-        {t(again ? 'workshop.files.chooseOther' : 'workshop.files.choose')}
-      </ActionButton>
-      <input
-        ref={input}
-        type="file"
-        accept=".zip,application/zip"
-        aria-label={t('workshop.files.file')}
-        hidden
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          target.value = ''; // so that the same file can be chosen again
-          if (file) onFile(file);
-        }}
-      />
-    </>
-  );
-}
-
 /** What can be done next: to bring in what was checked, or to choose a file. */
 function Next({ work }: { work: ImportWork }) {
   const { t } = useTranslation();
@@ -83,7 +59,14 @@ function Next({ work }: { work: ImportWork }) {
           {t('workshop.files.bring')}
         </ActionButton>
       )}
-      <ChooseFile onFile={send} again={isChecked} />
+      <FileButton
+        variant={isChecked ? 'text' : 'outlined'}
+        file={t('workshop.files.file')}
+        accept=".zip,application/zip"
+        onFile={send}
+      >
+        {t(isChecked ? 'workshop.files.chooseOther' : 'workshop.files.choose')}
+      </FileButton>
     </Row>
   );
 }

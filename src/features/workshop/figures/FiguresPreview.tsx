@@ -1,10 +1,11 @@
-import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useMemo } from 'react';
 import type { MapData, MapTarget, WorkshopEntry } from '../../../contract/index.ts';
-import { Fold } from '../../../ui/Fold.ts';
 import { LazyMapStage, mapApi } from '../../map/index.ts';
 import { workshopApi } from '../api.ts';
+import { PreviewFold } from '../form/Preview.tsx';
+import type { ThingPlace } from '../form/thingDraft.ts';
 import type { ThingWork } from '../form/useThing.ts';
+import type { Values } from '../form/values.ts';
 import { figuresIn, fitted } from './figureSet.ts';
 import { useGround } from './useFigures.ts';
 
@@ -28,7 +29,7 @@ const keyed = (targets: readonly (MapTarget | undefined)[]) =>
   new Map(targets.flatMap((one) => (one ? [[one.key, one] as const] : [])));
 
 /** The map with the figures of the form, as its page will have it. */
-function useMapOfForm({ place, draft, host }: ThingWork): MapData | undefined {
+function useMapOfForm(place: ThingPlace, { figures: value }: Values): MapData | undefined {
   const { game, id } = place;
   const { options, size } = useGround(place);
   const places = workshopList.useQuery({ params: { game, kind: 'locations' } }).data;
@@ -36,7 +37,6 @@ function useMapOfForm({ place, draft, host }: ThingWork): MapData | undefined {
   const own = maps?.things.find((one) => one.id === id);
   const map = own?.key ?? '';
   const now = mapApi.endpoints.map.useQuery({ params: { game, map } }, { skip: map === '' }).data;
-  const value = (draft.value?.values ?? host.values)['figures'];
   return useMemo(() => {
     if (!options || !own) return undefined;
     const shown = now?.features ?? [];
@@ -56,23 +56,16 @@ function useMapOfForm({ place, draft, host }: ThingWork): MapData | undefined {
   }, [options, own, now, places, maps, value, size, map]);
 }
 
-function Stage({ work }: { work: ThingWork }) {
-  const data = useMapOfForm(work);
-  return data ? <LazyMapStage game={work.place.game} data={data} /> : null;
+function Stage({ place, values }: { place: ThingPlace; values: Values }) {
+  const data = useMapOfForm(place, values);
+  return data ? <LazyMapStage game={place.game} data={data} /> : null;
 }
 
 /** How players will see the map, before it is saved (WORK-103). */
 export function FiguresPreview({ work }: { work: ThingWork }) {
-  const { t } = useTranslation();
-  const [open, setOpen] = useState(false);
-  const toggle = (isOpen: boolean) => {
-    if (isOpen) work.draft.session.flush();
-    setOpen(isOpen);
-  };
   return (
-    <Fold open={open} onToggle={({ currentTarget }) => toggle(currentTarget.open)}>
-      <summary>{t('workshop.preview')}</summary>
-      {open && <Stage work={work} />}
-    </Fold>
+    <PreviewFold work={work}>
+      {(values) => <Stage place={work.place} values={values} />}
+    </PreviewFold>
   );
 }

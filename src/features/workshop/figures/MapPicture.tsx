@@ -1,10 +1,10 @@
 import FormHelperText from '@mui/material/FormHelperText';
 import { styled } from '@mui/material/styles';
-import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
+import { type DragEvent, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAP_PICTURE, type MapOptions } from '../../../contract/index.ts';
 import { useAppDispatch } from '../../../lib/store.ts';
-import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { FileButton } from '../../../ui/FileButton.tsx';
 import { paletteOf } from '../../../ui/paletteOf.ts';
 import { Quiet, Section } from '../../../ui/Section.tsx';
 import { workshopApi } from '../api.ts';
@@ -12,6 +12,7 @@ import { Bar, JobProgress } from '../jobs/JobProgress.tsx';
 import { type LookedJob, useLastJob } from '../jobs/useJob.ts';
 import { workshopTags, worldChanged } from '../live.ts';
 import { uploadMapPicture } from '../uploadPicture.ts';
+import { type Sending, useSending } from '../useSending.ts';
 
 const Drop = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -52,36 +53,20 @@ function thumbnailOf({ url, resolutions }: MapOptions, size: Size | undefined) {
   return { src: url.replace(/\{[zxy]\}/g, '0'), ...(seen && { width: seen[0], height: seen[1] }) };
 }
 
-/** Takes a file to the host: how far it has come, and why it did not. */
-function useSending({ game, id: map }: MapOfGame, begin: ReturnType<typeof useLastJob>['begin']) {
+/** Takes the picture of a map to the host, where a job begins to cut it. */
+function useMapSending(
+  { game, id: map }: MapOfGame,
+  begin: ReturnType<typeof useLastJob>['begin'],
+): Sending {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
-  const [part, setPart] = useState<number>();
-  const [reason, setReason] = useState<string>();
-  const way = useRef<AbortController>(undefined);
-  useEffect(() => () => way.current?.abort(), []);
-  const send = async (file: File): Promise<void> => {
-    way.current?.abort();
-    const controller = new AbortController();
-    way.current = controller;
-    setReason(undefined);
-    setPart(0);
-    const { signal } = controller;
-    const outcome = await dispatch(
-      uploadMapPicture({ game, map, file, onProgress: setPart, signal }),
-    );
-    if (way.current !== controller) return;
-    setPart(undefined);
-    if ('job' in outcome) begin(outcome.job);
-    if (!('said' in outcome)) return;
+  return useSending(async (file, way) => {
+    const outcome = await dispatch(uploadMapPicture({ game, map, file, ...way }));
+    if ('job' in outcome) return { sent: () => begin(outcome.job) };
+    if (!('said' in outcome)) return outcome;
     const { said } = outcome;
-    setReason('text' in said ? said.text : t(said.messageKey, LIMITS));
-  };
-  return {
-    ...{ part, reason },
-    send: (file: File) => void send(file),
-    cancel: () => way.current?.abort(),
-  };
+    return { reason: 'text' in said ? said.text : t(said.messageKey, LIMITS) };
+  });
 }
 
 /** Shows the new picture where the job is done, whether or not an event comes. */
@@ -95,46 +80,9 @@ function useShown({ job }: LookedJob, { game }: MapOfGame): void {
   }, [dispatch, done, game]);
 }
 
-interface ChooserProps {
-  label: string;
-  disabled: boolean;
-  describedBy: string;
-  onFile: (file: File) => void;
-}
-
-function Chooser({ label, disabled, describedBy, onFile }: ChooserProps) {
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <div>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-hidden="true"
-        tabIndex={-1}
-        data-testid="file:mapPicture"
-        accept={MAP_PICTURE.types.join(',')}
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          target.value = '';
-          if (file) onFile(file);
-        }}
-      />
-      <ActionButton
-        variant="outlined"
-        disabled={disabled}
-        aria-describedby={describedBy}
-        onClick={() => input.current?.click()}
-      >
-        {label}
-      </ActionButton>
-    </div>
-  );
-}
-
 interface StandingProps {
   looked: LookedJob;
-  sending: ReturnType<typeof useSending>;
+  sending: Sending;
 }
 
 /** How far the picture is on its way, and what came of it. */
@@ -169,7 +117,7 @@ export function MapPicture({ closed, ...map }: MapOfGame & { closed: boolean }) 
   const helpId = useId();
   const { data } = workshopApi.endpoints.workshopFigures.useQuery({ params: map });
   const looked = useLastJob('mapPicture', map.game, map.id);
-  const sending = useSending(map, looked.begin);
+  const sending = useMapSending(map, looked.begin);
   const { part, send } = sending;
   useShown(looked, map);
   const [over, setOver] = useState(false);
@@ -200,12 +148,18 @@ export function MapPicture({ closed, ...map }: MapOfGame & { closed: boolean }) 
             ? t('workshop.mapPicture.none')
             : t('workshop.mapPicture.size', { width, height })}
         </Quiet>
-        <Chooser
-          label={t(thumbnail ? 'workshop.replacePicture' : 'workshop.choosePicture')}
-          disabled={busy}
-          describedBy={helpId}
-          onFile={send}
-        />
+        <div>
+          <FileButton
+            variant="outlined"
+            file={t('workshop.mapPicture.title')}
+            accept={MAP_PICTURE.types.join(',')}
+            disabled={busy}
+            aria-describedby={helpId}
+            onFile={send}
+          >
+            {t(thumbnail ? 'workshop.replacePicture' : 'workshop.choosePicture')}
+          </FileButton>
+        </div>
         <Quiet id={helpId}>{t('workshop.mapPicture.help', LIMITS)}</Quiet>
         <Standing {...{ looked, sending }} />
       </Drop>

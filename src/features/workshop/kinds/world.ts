@@ -21,7 +21,8 @@ const profileSources: Offered = [
   ['forum', 'catalogue.profileType.forum'],
 ];
 
-const flags: Offered = [
+/** What can be allowed in a game, by the names that it travels under. */
+export const gameFlags: Offered = [
   ['is_show_menu', 'workshop.flags.is_show_menu'],
   ['enable_profiles', 'workshop.flags.enable_profiles'],
   ['profile_create', 'workshop.flags.profile_create'],
@@ -168,7 +169,7 @@ export const gameSpec: KindSpec = {
           name: 'flags',
           label: 'workshop.field.flags',
           control: 'flags',
-          offered: flags,
+          offered: gameFlags,
           help: 'workshop.help.games.flags',
         },
       ],

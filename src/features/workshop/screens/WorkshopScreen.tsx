@@ -98,3 +98,5 @@ export function WorkshopScreen() {
     </NoPage>
   );
 }
+
+export { HomeContext } from '../form/GamePreview.tsx';

@@ -4,6 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import {
   dropMapPictures,
+  newMapDraft,
   removeMapLeftovers,
   takeMapPicture,
   tidyMaps,
@@ -124,6 +125,14 @@ describe('the pictures that no map has', () => {
     await tidyMaps(db, folder.dataDir(), Date.now() + 25 * HOUR);
     expect(folder.kept()).toEqual([...others, ...partsOf(used)].sort());
     await db.destroy();
+  });
+
+  it('WORK-172 that were sent wait for a day to be cut, behind those of others', async () => {
+    writeFileSync(await newMapDraft(folder.dataDir()), 'x');
+    await removeMapLeftovers(folder.dataDir(), [], Date.now() + 23 * HOUR);
+    expect(folder.kept()).toHaveLength(1);
+    await removeMapLeftovers(folder.dataDir(), [], Date.now() + 25 * HOUR);
+    expect(folder.kept()).toEqual([]);
   });
 
   it('WORK-54 are dropped by name at once, twice too, and nothing else is', async () => {

@@ -1,7 +1,14 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { unzipSync } from 'fflate';
-import { ARCHIVE_FILE_LIMIT, type InitAnswer } from '../../../../src/contract/index.ts';
+import * as v from 'valibot';
+import {
+  ARCHIVE_FILE_LIMIT,
+  importResult,
+  type InitAnswer,
+  type WorkshopJob,
+} from '../../../../src/contract/index.ts';
+import { sha256 } from '../../../../server/auth/crypto.ts';
 import { exportArchive } from '../../../../server/archive/exporting/index.ts';
 import { tidyArchives } from '../../../../server/archive/jobs/index.ts';
 import { smallArchive, zipped } from '../../../support/archive/small.ts';
@@ -233,6 +240,20 @@ describe('a file that is sent', () => {
     });
     // What was not made opens nothing.
     expect(JSON.stringify(dry.job.result)).toContain('invitations');
+  });
+
+  it('WORK-171: is told with keys of invitations that open them, as often as it is asked for within the hour, and that stand in no row', async () => {
+    const { job } = await importing(zipped(smallArchive()), { dryRun: false });
+    const keysIn = ({ result }: WorkshopJob): string[] =>
+      v.parse(importResult, result).report.invitations.map(({ key }) => key);
+    const keys = keysIn(job);
+    expect(keys.length).toBeGreaterThan(0);
+    expect(keysIn(await does.read(job.id, on.owner.headers))).toEqual(keys);
+    const rows = await on.host.db.selectFrom('invitations').select('keyHash').execute();
+    expect(rows.map(({ keyHash }) => keyHash).sort()).toEqual(keys.map(sha256).sort());
+    const noted = JSON.stringify(await on.host.db.selectFrom('jobs').selectAll().execute());
+    expect(noted).toContain('invitations');
+    for (const key of keys) expect(noted).not.toContain(key);
   });
 
   it('WORK-124: goes after a day, as what was saved does after an hour; what is no such file stays', async () => {

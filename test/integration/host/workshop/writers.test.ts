@@ -34,6 +34,20 @@ async function leave(place: Place, access: string, members: readonly string[] = 
   expect([saved.statusCode, saved.body]).toEqual([200, expect.anything()]);
 }
 
+it('WORK-173 a place that names characters tells their names, those of masters too', async () => {
+  await leave('pier', 'members', [sea.keys.mara, String(sea.ids.master)]);
+  const { people } = await does.read('locations', String(sea.places.pier));
+  const known = await host.db
+    .selectFrom('characters')
+    .select(['id', 'name', 'type'])
+    .where('id', 'in', [Number(sea.keys.mara), sea.ids.master])
+    .orderBy('id')
+    .execute();
+  expect(known.map(({ type }) => type).sort()).toEqual(['master', 'profile']);
+  expect(people).toEqual(known.map(({ id, name }) => ({ id: String(id), title: name })));
+  expect(await does.read('locations', String(sea.places.market))).not.toHaveProperty('people');
+});
+
 const refusalOf = (answer: LightMyRequestResponse): [number, string] => [
   answer.statusCode,
   answer.json<{ code: string }>().code,

@@ -129,7 +129,8 @@ export function setUp(
   return { transport, actions, onBroken, onLosses, time, store, pass, live, start, count };
 }
 
-/** Lets resolved promises run. */
+/** Lets resolved promises run, and those of code that is loaded. */
 export async function settle(): Promise<void> {
-  for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+  await import('../../../../src/realtime/channels.ts');
+  for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
 }

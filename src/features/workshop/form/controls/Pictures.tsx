@@ -1,12 +1,14 @@
 import { styled } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
 import FormHelperText from '@mui/material/FormHelperText';
-import { memo, useEffect, useId, useRef, useState } from 'react';
+import { memo, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isFields, UPLOAD_TYPES } from '../../../../contract/index.ts';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
+import { FileButton } from '../../../../ui/FileButton.tsx';
 import { MenuIcon } from '../../../../ui/MenuIcon.tsx';
 import { paletteOf } from '../../../../ui/paletteOf.ts';
+import { useSending } from '../../useSending.ts';
 import { useThingField, useUpload } from '../useThingField.ts';
 import { textOf } from '../values.ts';
 import type { ControlProps } from './Texts.tsx';
@@ -35,34 +37,6 @@ const Acts = styled('div')(({ theme }) => ({
   gap: theme.spacing(1),
 }));
 
-/** Takes a file to the host: how far it has come, and why it did not. */
-function useSending(onSent: (path: string) => void) {
-  const upload = useUpload();
-  const [part, setPart] = useState<number>();
-  const [reason, setReason] = useState<string>();
-  const way = useRef<AbortController>(undefined);
-  useEffect(() => () => way.current?.abort(), []);
-  const begin = async (file: File): Promise<void> => {
-    way.current?.abort();
-    const controller = new AbortController();
-    way.current = controller;
-    setReason(undefined);
-    setPart(0);
-    const { signal } = controller;
-    const outcome = await upload(file, { onProgress: setPart, signal });
-    if (way.current !== controller) return;
-    setPart(undefined);
-    if ('url' in outcome) onSent(outcome.url);
-    if ('reason' in outcome) setReason(outcome.reason);
-  };
-  return {
-    part,
-    reason,
-    begin: (file: File) => void begin(file),
-    cancel: () => way.current?.abort(),
-  };
-}
-
 interface ChooserProps {
   /** The words of the button, and what it is for where several are on the page. */
   label: string;
@@ -76,35 +50,26 @@ interface ChooserProps {
 /** The button that asks for a file, and what becomes of it. */
 function Chooser({ label, of, closed, describedBy, hold, onSent }: ChooserProps) {
   const { t } = useTranslation();
-  const input = useRef<HTMLInputElement>(null);
-  const { part, reason, begin, cancel } = useSending(onSent);
+  const upload = useUpload();
+  const { part, reason, send, cancel } = useSending(async (file, way) => {
+    const outcome = await upload(file, way);
+    return 'url' in outcome ? { sent: () => onSent(outcome.url) } : outcome;
+  });
   return (
     <>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-hidden="true"
-        tabIndex={-1}
-        data-testid={`file:${of}`}
-        accept={UPLOAD_TYPES.join(',')}
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          target.value = '';
-          if (file) begin(file);
-        }}
-      />
-      <ActionButton
+      <FileButton
         ref={hold}
         variant="outlined"
+        file={of}
+        accept={UPLOAD_TYPES.join(',')}
         disabled={closed}
         loading={part !== undefined}
         aria-label={`${label}: ${of}`}
         aria-describedby={describedBy}
-        onClick={() => input.current?.click()}
+        onFile={send}
       >
         {label}
-      </ActionButton>
+      </FileButton>
       {part !== undefined && <ActionButton onClick={cancel}>{t('workshop.cancel')}</ActionButton>}
       <span role="status">
         {part !== undefined && t('workshop.uploading', { percent: Math.round(part * 100) })}

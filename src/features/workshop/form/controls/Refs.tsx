@@ -1,3 +1,4 @@
+import { skipToken } from '@reduxjs/toolkit/query/react';
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { memo, useMemo } from 'react';
@@ -9,7 +10,7 @@ import { type ThingFieldState, useFormFacts, useThingField } from '../useThingFi
 import { idsIn, textOf } from '../values.ts';
 import type { ControlProps } from './Texts.tsx';
 
-const { workshopList, gamePeople } = workshopApi.endpoints;
+const { workshopList, workshopThing, gamePeople } = workshopApi.endpoints;
 
 const NOTHING: readonly Named[] = [];
 
@@ -128,17 +129,25 @@ export const RefControl = memo(function RefControl({
   );
 });
 
-/** Characters of the game: profiles of players, and those that masters lead. */
+/** Characters that the thing names on the host: profiles and NPCs, and masters' own, which are in no list. */
+function useNamedPeople({ game, kind, id }: ThingFieldState['place']): readonly Named[] {
+  const isThing = id !== undefined && kind !== 'ways' && kind !== 'figures';
+  const arg = isThing ? { params: { game, kind, id } } : skipToken;
+  return workshopThing.useQueryState(arg).data?.thing.people ?? NOTHING;
+}
+
+/** Characters of the game: profiles of players, those that masters lead, and whoever is named already (WORK-173). */
 export const PeopleControl = memo(function PeopleControl({ spec }: ControlProps) {
   const { t } = useTranslation();
   const field = useThingField(spec.name);
   const ids = idsIn(field.value);
   const { data: people, isFetching } = gamePeople.useQuery({ game: field.place.game });
   const npcs = useThings('npcs', ids);
+  const named = useNamedPeople(field.place);
   const options = useMemo(() => {
-    const all = [...(people ?? []), ...npcs.options];
+    const all = [...(people ?? []), ...npcs.options, ...named];
     return [...new Map(all.map((one) => [one.id, one])).values()];
-  }, [people, npcs.options]);
+  }, [people, npcs.options, named]);
   return (
     <ManyPicker
       {...field}

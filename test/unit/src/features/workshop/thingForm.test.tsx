@@ -73,6 +73,24 @@ describe('a form of the workshop', () => {
     expect((await screen.findAllByText(/Только латинские буквы/))[0]).toBeVisible();
   });
 
+  it('WORK-173: names the characters that a place names, also those that are in no list', async () => {
+    const fields = { ...LIGHT, access: 'members', members: ['7'] };
+    const { json } = thing('12', fields, 3);
+    const people = [{ id: '7', title: 'Голос моря' }];
+    const host = makeWorkshop(lists).on('GET', `${API}/locations/12`, {
+      json: { thing: { ...json.thing, people } },
+    });
+    const { user } = await open('locations/12', { host });
+    expect(await screen.findByText('Голос моря')).toBeVisible();
+    expect(screen.queryByText(/№/)).toBeNull();
+    // Taken away by mistake, it can be chosen again.
+    const chosen = screen.getByRole('combobox', { name: /^Кому открыто/ });
+    await user.type(chosen, '{Backspace}{Escape}');
+    expect(screen.queryByText('Голос моря')).toBeNull();
+    await user.type(chosen, 'Голос');
+    expect(await screen.findByRole('option', { name: 'Голос моря' })).toBeVisible();
+  });
+
   it('WORK-89: changes a place from the version that it was begun from, and keeps its key', async () => {
     const host = withLight().on(
       'PUT',
@@ -207,7 +225,7 @@ describe('a form of the workshop', () => {
     };
     const host = withLight();
     const page = await open('locations/12', { host, sendFile });
-    const input = screen.getByTestId('file:Картинка');
+    const input = screen.getByLabelText('Картинка', { selector: 'input' });
     await page.user.upload(input, new File(['x'], 'a.png', { type: 'image/png' }));
     const shown = await screen.findByRole('img', { name: 'Картинка: как есть сейчас' });
     expect(shown).toHaveAttribute('src', '/pictures/a.webp');

@@ -37,7 +37,7 @@ describe('the picture of a map in its form', () => {
     };
     const page = await open('maps/1', { host, sendFile });
     expect(await screen.findByText('Картинки пока нет.')).toBeVisible();
-    await page.user.upload(screen.getByTestId('file:mapPicture'), png());
+    await page.user.upload(screen.getByLabelText('Картинка карты', { selector: 'input' }), png());
     const sending = await screen.findByRole('progressbar', { name: 'Картинка загружается' });
     expect(sending).toHaveAttribute('aria-valuenow', '50');
     expect(urls).toEqual([expect.stringContaining(`${API}/maps/1/picture`)]);
@@ -62,7 +62,7 @@ describe('the picture of a map in its form', () => {
         signal.addEventListener('abort', () => resolve({ failed: 'aborted' })),
       );
     const page = await open('maps/1', { host: withMap({ options: {} }), sendFile });
-    await page.user.upload(screen.getByTestId('file:mapPicture'), png());
+    await page.user.upload(screen.getByLabelText('Картинка карты', { selector: 'input' }), png());
     await page.user.click(await button('Отменить'));
     await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
     expect(screen.queryByRole('alert', { name: /.+/ })).toBeNull();
