@@ -82,9 +82,10 @@ describe('a map whose picture is replaced while another looks at it', () => {
       .png()
       .toFile(file);
     await page.goto(form);
-    const input = await page.waitForSelector('input[data-testid="file:mapPicture"]');
+    const { title, done: said } = ru.workshop.mapPicture;
+    const input = await page.waitForSelector(`input[aria-label="${title}"]`);
     await input?.uploadFile(file);
-    const done = page.locator(`::-p-text(${ru.workshop.mapPicture.done})`);
+    const done = page.locator(`::-p-text(${said})`);
     await done.setTimeout(PATIENT_MS).wait();
   }
 
