@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { presentCharacter } from './character.ts';
-import { dateIn } from './moments.ts';
+import { dateIn, legibleDate } from './moments.ts';
 import { crumb, placeKey } from './place.ts';
 import { epochSeconds, flag, html, id, imageUrl, key, momentText, text } from './primitives.ts';
 import { entity, many } from './shape.ts';
@@ -17,7 +17,7 @@ export const lastTurn = entity(
   },
   ({ created_at, ...fields }) => ({
     ...fields,
-    created: dateIn(fields.created, created_at),
+    created: dateIn(fields.created, legibleDate(created_at)),
     // Hosts say `[]` of a place where nothing was written.
     created_at: created_at ?? (Object.keys(fields).length > 0 ? '' : undefined),
   }),

@@ -100,6 +100,10 @@ export function momentOf(value: unknown, timeZone: string): number {
   return typeof value === 'string' ? momentOfText(value.trim(), timeZone) : Number.NaN;
 }
 
+/** The date if it can be read; for the text of a moment that is shown as it is ("yesterday") when it cannot. */
+export const legibleDate = (said: unknown): unknown =>
+  Number.isNaN(momentOf(said, 'UTC')) ? undefined : said;
+
 /** Of the dates that an answer has of one moment, the first that can be read; else the first that is there. */
 export const dateIn = (...said: readonly unknown[]): unknown =>
-  said.find((one) => !Number.isNaN(momentOf(one, 'UTC'))) ?? said.find((one) => !isAbsent(one));
+  said.find((one) => legibleDate(one) !== undefined) ?? said.find((one) => !isAbsent(one));

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { PROFILE_LIMIT } from './constants.ts';
 import { innerOf } from './loose.ts';
+import { dateIn, legibleDate } from './moments.ts';
 import { place } from './place.ts';
 import {
   count,
@@ -105,7 +106,9 @@ export const profileComment = entity(
     body: html,
   },
   (fields, reading) =>
-    reading ? { ...fields, created: fields.created ?? fields.createdAt } : fields,
+    reading
+      ? { ...fields, created: dateIn(fields.created, legibleDate(fields.createdAt)) }
+      : fields,
 );
 export type ProfileComment = v.InferOutput<typeof profileComment>;
 

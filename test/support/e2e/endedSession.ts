@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'puppeteer-core';
+import { allowErrors, answered } from './errors.ts';
 import { endSessions, type Letopis } from './letopis.ts';
 
 /**
@@ -37,6 +38,8 @@ export async function endAsItIsSent(
     sent,
     ending,
   );
+  // Another request may bring a fresh XSRF cookie meanwhile: then this one is refused, and sent again by itself.
+  allowErrors(answered(403, sent));
   await act();
   await ended;
 }

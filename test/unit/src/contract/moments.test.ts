@@ -1,5 +1,5 @@
 import { momentOf } from '../../../../src/contract/moments.ts';
-import { read, turn } from '../../../../src/contract/index.ts';
+import { location, profileComment, read, turn } from '../../../../src/contract/index.ts';
 
 const AT = Date.UTC(2026, 10, 22, 10, 0, 0);
 
@@ -68,5 +68,15 @@ describe('dates of hosts', () => {
       { timeZone: 'Europe/Moscow' },
     );
     expect(found).toMatchObject({ value: { created: AT / 1_000 }, losses: [] });
+  });
+
+  it('HOSTS-06 a text of a date that only people can read is shown as it is, and nothing is lost', () => {
+    const comment = { name: 'Ведущая', body: '<p>Да.</p>', createdAt: 'вчера' };
+    expect(read(profileComment, { ...comment, created: 'позавчера' })).toMatchObject({
+      losses: [{ path: 'created', kind: 'field' }],
+    });
+    expect(read(profileComment, comment)).toEqual({ ok: true, value: comment, losses: [] });
+    const sea = { key: 'sea', title: 'Море', lastTurn: { created_at: 'вчера' } };
+    expect(read(location, sea)).toMatchObject({ ok: true, losses: [] });
   });
 });
