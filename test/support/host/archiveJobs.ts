@@ -11,7 +11,7 @@ import { createTestHost, type Headers, send, type TestHost } from './index.ts';
 import { makeOwner } from './owners.ts';
 import { upload, uploadToken } from './pictures.ts';
 
-/** A community in a database that processes beside the host open as well, with an owner; close it by `close`. */
+/** A community in a database that processes beside the host open as well, with an owner and what is asked of it (`does`); close it by `close`. */
 export async function archiveHost() {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'letopis-archives-'));
   const where = await sharedDatabase(path.join(dataDir, 'letopis.sqlite'));
@@ -21,7 +21,7 @@ export async function archiveHost() {
   const sea = await makeCommunity(host);
   const owner = await makeOwner(host);
   return {
-    ...{ host, sea, owner, dataDir },
+    ...{ host, sea, owner, dataDir, does: archiveActions(host) },
     close: async () => {
       await host.close();
       rmSync(dataDir, { recursive: true, force: true });
@@ -87,4 +87,3 @@ export function archiveActions(host: TestHost) {
       host.app.inject({ method: 'GET', url: `/api/rpg/jobs/${job}/file`, headers: who }),
   };
 }
-export type ArchiveActions = ReturnType<typeof archiveActions>;

@@ -13,8 +13,6 @@ import { exportArchive } from '../../../../server/archive/exporting/index.ts';
 import { tidyArchives } from '../../../../server/archive/jobs/index.ts';
 import { smallArchive, zipped } from '../../../support/archive/small.ts';
 import {
-  archiveActions,
-  type ArchiveActions,
   archiveHost,
   type ArchiveHost,
   filesIn,
@@ -26,10 +24,8 @@ import { toldOf } from '../../../support/host/workshop.ts';
 import { waitFor } from '../../../support/waitFor.ts';
 
 let on: ArchiveHost;
-let does: ArchiveActions;
 beforeEach(async () => {
   on = await archiveHost();
-  does = archiveActions(on.host);
 });
 afterEach(() => on.close());
 
@@ -43,18 +39,18 @@ const games = async (): Promise<string[]> => {
 /** Starts an import of these bytes and waits for its end. */
 async function importing(bytes: Buffer, how: { dryRun: boolean; key?: string }) {
   const { headers } = on.owner;
-  const archive = await does.sent(bytes, headers);
-  const { id } = jobOf(await does.start(archive, how, headers));
-  return { archive, job: await does.ended(id, headers) };
+  const archive = await on.does.sent(bytes, headers);
+  const { id } = jobOf(await on.does.start(archive, how, headers));
+  return { archive, job: await on.does.ended(id, headers) };
 }
 
 describe('a game as a file', () => {
   it('WORK-123, WORK-126: is saved by a master, downloaded, and brought in by an owner under another key; saved again it is the same but for key and date', async () => {
     const { master } = on.sea.headers;
-    const { id } = jobOf(await does.post('workshop/sea/export', master));
-    const saved = await does.ended(id, master);
+    const { id } = jobOf(await on.does.post('workshop/sea/export', master));
+    const saved = await on.does.ended(id, master);
     expect(saved).toMatchObject({ kind: 'export', game: 'sea', state: 'done', progress: 1 });
-    const file = await does.download(id, master);
+    const file = await on.does.download(id, master);
     expect(file.headers).toMatchObject({
       'content-type': 'application/zip',
       'content-disposition': 'attachment; filename="sea.zip"',
@@ -71,9 +67,9 @@ describe('a game as a file', () => {
     expect(await games()).not.toContain('lagoon');
     const { headers } = on.owner;
     const { id: started } = jobOf(
-      await does.start(dry.archive, { dryRun: false, key: 'lagoon' }, headers),
+      await on.does.start(dry.archive, { dryRun: false, key: 'lagoon' }, headers),
     );
-    const brought = await does.ended(started, headers);
+    const brought = await on.does.ended(started, headers);
     expect(brought).toMatchObject({ state: 'done', result: { dryRun: false } });
     // At once, without a start of the host.
     expect(await games()).toContain('lagoon');
@@ -97,9 +93,9 @@ describe('a game as a file', () => {
 
   it('WORK-127: open pages of every game learn that there is another, and whoever leads it learns that', async () => {
     const { master } = on.sea.headers;
-    const { id } = jobOf(await does.post('workshop/sea/export', master));
-    await does.ended(id, master);
-    const file = await does.download(id, master);
+    const { id } = jobOf(await on.does.post('workshop/sea/export', master));
+    await on.does.ended(id, master);
+    const file = await on.does.download(id, master);
     on.host.published.length = 0;
     const { job } = await importing(file.rawPayload, { dryRun: false, key: 'lagoon' });
     expect(job.state).toBe('done');
@@ -113,27 +109,27 @@ describe('a game as a file', () => {
 
   it('WORK-123: is downloaded by whoever saved it, as long as they lead the game and for an hour', async () => {
     const { master, tech } = on.sea.headers;
-    const { id } = jobOf(await does.post('workshop/sea/export', master));
-    await does.ended(id, master);
-    expect(codeOf(await does.download(id, on.owner.headers))).toBe('jobNotFound');
-    expect(codeOf(await does.download(id, tech))).toBe('jobNotFound');
-    expect((await does.download(id, {})).statusCode).toBe(401);
+    const { id } = jobOf(await on.does.post('workshop/sea/export', master));
+    await on.does.ended(id, master);
+    expect(codeOf(await on.does.download(id, on.owner.headers))).toBe('jobNotFound');
+    expect(codeOf(await on.does.download(id, tech))).toBe('jobNotFound');
+    expect((await on.does.download(id, {})).statusCode).toBe(401);
     await on.host.db
       .updateTable('characters')
       .set({ status: 'archive' })
       .where('id', '=', on.sea.ids.master)
       .execute();
-    expect(codeOf(await does.download(id, master))).toBe('leadersOnly');
+    expect(codeOf(await on.does.download(id, master))).toBe('leadersOnly');
   });
 
   it('WORK-124: whose file is gone, or which is none, is told so', async () => {
     const { headers } = on.owner;
-    const { id } = jobOf(await does.post('workshop/sea/export', headers));
-    await does.ended(id, headers);
+    const { id } = jobOf(await on.does.post('workshop/sea/export', headers));
+    await on.does.ended(id, headers);
     const [name = ''] = filesIn(on.dataDir, 'archives');
     expect(name).toMatch(/^export-\d+-[\w-]{43}\.zip$/);
     rmSync(path.join(on.dataDir, 'archives', name));
-    expect(codeOf(await does.download(id, headers))).toBe('exportGone');
+    expect(codeOf(await on.does.download(id, headers))).toBe('exportGone');
   });
 
   it('WORK-123: that cannot be saved says so, and leaves no file', async () => {
@@ -144,8 +140,8 @@ describe('a game as a file', () => {
       .where('id', '=', on.sea.places.pier)
       .execute();
     const { headers } = on.owner;
-    const { id } = jobOf(await does.post('workshop/sea/export', headers));
-    const job = await does.ended(id, headers);
+    const { id } = jobOf(await on.does.post('workshop/sea/export', headers));
+    const job = await on.does.ended(id, headers);
     expect(job).toMatchObject({ state: 'failed', refusal: { code: 'exportFailed' } });
     expect(filesIn(on.dataDir, 'archives')).toEqual([]);
   });
@@ -154,8 +150,9 @@ describe('a game as a file', () => {
 describe('a file that is sent', () => {
   it('WORK-125: comes in pieces, one after the other; the same once more is no mistake', async () => {
     const { headers } = on.owner;
-    const archive = await does.begin(6, headers);
-    const piece = (at: number, text: string) => does.piece(archive, at, Buffer.from(text), headers);
+    const archive = await on.does.begin(6, headers);
+    const piece = (at: number, text: string) =>
+      on.does.piece(archive, at, Buffer.from(text), headers);
     expect((await piece(0, 'abc')).json()).toEqual({ size: 3 });
     expect((await piece(3, 'def')).json()).toEqual({ size: 6 });
     expect((await piece(3, 'def')).json()).toEqual({ size: 6 });
@@ -167,27 +164,27 @@ describe('a file that is sent', () => {
   it('WORK-125: is of owners alone, and known to nobody else; who may not send is refused before the body is read', async () => {
     const { headers } = on.owner;
     const { master } = on.sea.headers;
-    expect(codeOf(await does.post('archives', master, { size: 1 }))).toBe('ownersOnly');
-    const archive = await does.begin(1, headers);
+    expect(codeOf(await on.does.post('archives', master, { size: 1 }))).toBe('ownersOnly');
+    const archive = await on.does.begin(1, headers);
     const never = await on.host.app.inject({
       ...{ method: 'POST', url: `/api/rpg/archives/${archive}/pieces/0` },
       headers: { ...master, 'content-type': 'multipart/form-data; boundary=x' },
       payload: 'no body at all',
     });
     expect(codeOf(never)).toBe('ownersOnly');
-    expect(codeOf(await does.start(archive, { dryRun: true }, master))).toBe('ownersOnly');
+    expect(codeOf(await on.does.start(archive, { dryRun: true }, master))).toBe('ownersOnly');
     const { headers: second } = await makeOwner(on.host, 'second');
-    expect(codeOf(await does.start(archive, { dryRun: true }, second))).toBe('archiveGone');
-    expect(codeOf(await does.piece(archive, 0, Buffer.from('x'), second))).toBe('archiveGone');
-    expect(codeOf(await does.start('x', { dryRun: true }, headers))).toBe('archiveGone');
+    expect(codeOf(await on.does.start(archive, { dryRun: true }, second))).toBe('archiveGone');
+    expect(codeOf(await on.does.piece(archive, 0, Buffer.from('x'), second))).toBe('archiveGone');
+    expect(codeOf(await on.does.start('x', { dryRun: true }, headers))).toBe('archiveGone');
   });
 
   it('WORK-22, WORK-125: is no larger than an archive may be', async () => {
     const { headers } = on.owner;
-    const large = await does.post('archives', headers, { size: ARCHIVE_FILE_LIMIT + 1 });
+    const large = await on.does.post('archives', headers, { size: ARCHIVE_FILE_LIMIT + 1 });
     expect(large.json()).toMatchObject({ code: 'archiveTooLarge' });
-    const archive = await does.begin(1, headers);
-    const behind = await does.piece(archive, ARCHIVE_FILE_LIMIT, Buffer.from('xx'), headers);
+    const archive = await on.does.begin(1, headers);
+    const behind = await on.does.piece(archive, ARCHIVE_FILE_LIMIT, Buffer.from('xx'), headers);
     expect(codeOf(behind)).toBe('archiveTooLarge');
   });
 
@@ -226,9 +223,9 @@ describe('a file that is sent', () => {
     expect(job.refusal?.problems).toMatchObject([{ reason: 'keyHere' }]);
     const { headers } = on.owner;
     for (const key of ['sea', 'A', ''])
-      expect((await does.start(archive, { dryRun: true, key }, headers)).statusCode).toBe(422);
-    const { id } = jobOf(await does.start(archive, { dryRun: true, key: 'priliv' }, headers));
-    expect(await does.ended(id, headers)).toMatchObject({ state: 'done' });
+      expect((await on.does.start(archive, { dryRun: true, key }, headers)).statusCode).toBe(422);
+    const { id } = jobOf(await on.does.start(archive, { dryRun: true, key: 'priliv' }, headers));
+    expect(await on.does.ended(id, headers)).toMatchObject({ state: 'done' });
   });
 
   it('WORK-38, WORK-126: tells the invitations of whoever has characters and no account', async () => {
@@ -248,7 +245,7 @@ describe('a file that is sent', () => {
       v.parse(importResult, result).report.invitations.map(({ key }) => key);
     const keys = keysIn(job);
     expect(keys.length).toBeGreaterThan(0);
-    expect(keysIn(await does.read(job.id, on.owner.headers))).toEqual(keys);
+    expect(keysIn(await on.does.read(job.id, on.owner.headers))).toEqual(keys);
     const rows = await on.host.db.selectFrom('invitations').select('keyHash').execute();
     expect(rows.map(({ keyHash }) => keyHash).sort()).toEqual(keys.map(sha256).sort());
     const noted = JSON.stringify(await on.host.db.selectFrom('jobs').selectAll().execute());
@@ -258,7 +255,7 @@ describe('a file that is sent', () => {
 
   it('WORK-124: goes after a day, as what was saved does after an hour; what is no such file stays', async () => {
     const { headers } = on.owner;
-    const archive = await does.begin(1, headers);
+    const archive = await on.does.begin(1, headers);
     const folder = path.join(on.dataDir, 'archives');
     const exported = `export-1-${'x'.repeat(43)}.zip`;
     writeFileSync(path.join(folder, exported), 'x');

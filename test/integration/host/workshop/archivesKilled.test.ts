@@ -5,7 +5,6 @@ import type { InitAnswer, WorkshopJob } from '../../../../src/contract/index.ts'
 import { openDatabase } from '../../../../server/db/index.ts';
 import { AT, smallArchive, zipped } from '../../../support/archive/small.ts';
 import {
-  archiveActions,
   archiveHost,
   type ArchiveHost,
   filesIn,
@@ -63,45 +62,44 @@ describe('on a host that goes on', () => {
 
   /** An import that is among its turns. */
   async function begun() {
-    const does = archiveActions(on.host);
     const { headers } = on.owner;
-    const archive = await does.sent(longArchive(TURNS), headers);
+    const archive = await on.does.sent(longArchive(TURNS), headers);
     const before = await dump(on.host.db, [...SEEN]);
-    const { id } = jobOf(await does.start(archive, { dryRun: false }, headers));
-    await does.until(id, headers, ({ progress }) => progress > 0.52);
-    return { does, headers, id, archive, before };
+    const { id } = jobOf(await on.does.start(archive, { dryRun: false }, headers));
+    await on.does.until(id, headers, ({ progress }) => progress > 0.52);
+    return { headers, id, archive, before };
   }
 
   it('WORK-126: an import whose process is killed is told as interrupted, leaves nothing, and can be done again', async () => {
-    const { does, headers, id, archive, before } = await begun();
+    const { headers, id, archive, before } = await begun();
     const [worker] = workers();
     if (worker === undefined) throw new Error('The process has ended already.');
     process.kill(worker, 'SIGKILL');
-    const job = await does.ended(id, headers);
+    const job = await on.does.ended(id, headers);
     expect(job).toMatchObject({ state: 'failed', refusal: { code: 'jobInterrupted' } });
     expect(await dump(on.host.db, [...SEEN])).toBe(before);
     expect(nothingLeft()).toEqual({ imports: [], uploads: [], tiles: [] });
-    const again = jobOf(await does.start(archive, { dryRun: false }, headers));
-    expect(await does.ended(again.id, headers)).toMatchObject({ state: 'done' });
+    const again = jobOf(await on.does.start(archive, { dryRun: false }, headers));
+    expect(await on.does.ended(again.id, headers)).toMatchObject({ state: 'done' });
   });
 
   it('WORK-126: one that is cancelled leaves nothing, though it held the database, and its process ends', async () => {
-    const { does, headers, id, before } = await begun();
+    const { headers, id, before } = await begun();
     const cancelled = await send(on.host, 'DELETE', `/api/rpg/jobs/${id}`, headers);
     expect(jobOf(cancelled)).toMatchObject({ state: 'cancelled' });
     await waitFor('the end of the process', () => workers().length === 0);
-    expect(await does.read(id, headers)).toMatchObject({ state: 'cancelled' });
+    expect(await on.does.read(id, headers)).toMatchObject({ state: 'cancelled' });
     expect(await dump(on.host.db, [...SEEN])).toBe(before);
     await waitFor('tidy folders', () => filesIn(on.dataDir, 'imports').length === 0);
     expect(nothingLeft()).toEqual({ imports: [], uploads: [], tiles: [] });
   });
 
   it('WORK-126: while one is at work others read, and write before and after it', async () => {
-    const { does, headers, id } = await begun();
+    const { headers, id } = await begun();
     const init = await send(on.host, 'GET', '/api/rpg/init', on.sea.headers.mara);
     expect(init.statusCode).toBe(200);
-    expect(await does.ended(id, headers)).toMatchObject({ state: 'done' });
-    const named = await does.post('community/name', headers, { name: 'Море' });
+    expect(await on.does.ended(id, headers)).toMatchObject({ state: 'done' });
+    const named = await on.does.post('community/name', headers, { name: 'Море' });
     expect(named.statusCode).toBe(200);
   });
 });

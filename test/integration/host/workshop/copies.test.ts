@@ -2,8 +2,6 @@ import type { InitAnswer } from '../../../../src/contract/index.ts';
 import { flag } from '../../../../server/db/index.ts';
 import { makeChat } from '../../../support/host/chat.ts';
 import {
-  archiveActions,
-  type ArchiveActions,
   archiveHost,
   type ArchiveHost,
   filesIn,
@@ -16,15 +14,13 @@ import { waitFor } from '../../../support/waitFor.ts';
 /** Copies of a game for its next season. */
 
 let on: ArchiveHost;
-let does: ArchiveActions;
 beforeEach(async () => {
   on = await archiveHost();
-  does = archiveActions(on.host);
 });
 afterEach(() => on.close());
 
 const copy = (body: Record<string, unknown>, who = on.owner.headers) =>
-  does.post('workshop/sea/copy', who, body);
+  on.does.post('workshop/sea/copy', who, body);
 
 /** What of a game is there, by a column of each kind. */
 async function worldOf(key: string) {
@@ -79,7 +75,7 @@ it('WORK-128: a next season has the world, the lists, NPCs and masters, and noth
 
   const started = jobOf(await copy({ key: 'sea-2', title: ' Море.  Второй сезон ' }));
   expect(started).toMatchObject({ kind: 'copy', game: 'sea' });
-  const job = await does.ended(started.id, owner.headers);
+  const job = await on.does.ended(started.id, owner.headers);
   expect(job).toMatchObject({ state: 'done', result: { key: 'sea-2' } });
 
   const { game, characters, turns, messages, ...world } = await worldOf('sea-2');
@@ -116,7 +112,7 @@ it('WORK-128: who owns the community no more when the copy is made makes none', 
     .set({ isOwner: flag(false) })
     .where('id', '=', on.owner.id)
     .execute();
-  const job = await does.ended(id, on.owner.headers);
+  const job = await on.does.ended(id, on.owner.headers);
   expect(job).toMatchObject({ state: 'failed', refusal: { code: 'ownersOnly' } });
   const games = await on.host.db.selectFrom('games').select('key').execute();
   expect(games.map(({ key }) => key)).not.toContain('sea-2');
@@ -147,7 +143,7 @@ it('WORK-128: of two copies under one key at once one is made, and the other tol
   const wanted = { key: 'sea-2', title: 'Море' };
   const jobs = await Promise.all([copy(wanted), copy(wanted)]);
   const ended = [];
-  for (const answer of jobs) ended.push(await does.ended(jobOf(answer).id, headers));
+  for (const answer of jobs) ended.push(await on.does.ended(jobOf(answer).id, headers));
   expect(ended.map(({ state }) => state).sort()).toEqual(['done', 'failed']);
   const failed = ended.find(({ state }) => state === 'failed');
   expect(failed?.refusal?.problems).toMatchObject([{ reason: 'keyHere' }]);

@@ -5,7 +5,6 @@ import { ARCHIVES_EACH } from '../../../../server/archive/jobs/room.ts';
 import { toJson } from '../../../../server/db/index.ts';
 import {
   archiveActions,
-  type ArchiveActions,
   archiveHost,
   type ArchiveHost,
   filesIn,
@@ -19,10 +18,8 @@ import { upload, uploadToken } from '../../../support/host/pictures.ts';
 import { makeMaps } from '../../../support/host/world.ts';
 
 let on: ArchiveHost;
-let does: ArchiveActions;
 beforeEach(async () => {
   on = await archiveHost();
-  does = archiveActions(on.host);
 });
 afterEach(() => on.close());
 
@@ -51,24 +48,24 @@ describe('the files of a person', () => {
     const mine = Array.from({ length: ARCHIVES_EACH.files }, (_, n) =>
       lies(n % 2 === 0 ? 'export' : 'import', n),
     );
-    const archive = await does.begin(1, headers);
+    const archive = await on.does.begin(1, headers);
     expect(kept().sort()).toEqual(
       [theirs, ...mine.slice(1), `import-${on.owner.id}-${archive}.zip`].sort(),
     );
-    const { id } = jobOf(await does.post('workshop/sea/export', headers));
-    expect((await does.ended(id, headers)).state).toBe('done');
+    const { id } = jobOf(await on.does.post('workshop/sea/export', headers));
+    expect((await on.does.ended(id, headers)).state).toBe('done');
     expect(kept()).toHaveLength(ARCHIVES_EACH.files + 1);
     expect(kept()).not.toContain(mine[1]);
-    expect((await does.download(id, headers)).statusCode).toBe(200);
+    expect((await on.does.download(id, headers)).statusCode).toBe(200);
   });
 
   it('WORK-169: take no more than so many bytes, however small they were said to be', async () => {
     const { headers } = on.owner;
     const old = lies('export', 1, ARCHIVE_FILE_LIMIT);
     const next = lies('import', 2, ARCHIVE_FILE_LIMIT);
-    const archive = await does.begin(0, headers);
+    const archive = await on.does.begin(0, headers);
     expect(kept()).toEqual(expect.arrayContaining([old, next]));
-    await does.piece(archive, 0, Buffer.from('x'), headers);
+    await on.does.piece(archive, 0, Buffer.from('x'), headers);
     expect(kept()).not.toContain(old);
     expect(kept()).toContain(next);
   });
@@ -79,7 +76,7 @@ describe('the files of a person', () => {
     const bringing = lies('import', 2, ARCHIVE_FILE_LIMIT);
     await runs(1, { userId, token: '' });
     await runs(3, { userId, token: '', kind: 'import', result: toJson({ archive: tokenOf(2) }) });
-    const refused = await does.post('archives', headers, { size: 1 });
+    const refused = await on.does.post('archives', headers, { size: 1 });
     expect(refused.json()).toEqual({
       code: 'archivesFull',
       error: expect.stringContaining('8 ГБ') as string,
@@ -87,7 +84,7 @@ describe('the files of a person', () => {
     expect(refused.statusCode).toBe(409);
     expect(kept().sort()).toEqual([saving, bringing].sort());
     await on.host.db.updateTable('jobs').set({ state: 'done' }).execute();
-    await does.begin(1, headers);
+    await on.does.begin(1, headers);
     expect(kept()).not.toContain(saving);
   });
 });
