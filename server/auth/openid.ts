@@ -51,7 +51,7 @@ const isPlain = ({ issuer }: OpenIdProvider): boolean => issuer.startsWith('http
 // eslint-disable-next-line @typescript-eslint/no-deprecated -- marked so that nobody takes it without need; see isPlain
 const allowPlain: (config: oidc.Configuration) => void = oidc.allowInsecureRequests;
 
-/** What the host is to a provider. Made anew for each sign-in: it keeps the provider's keys, and one that was taken back must not be believed. */
+/** What the host is to a provider. Made for each sign-in: it keeps the provider's keys, and one that was taken back must not be believed. */
 function configurationOf(provider: OpenIdProvider, server: oidc.ServerMetadata) {
   const { clientId, clientSecret } = provider;
   const made = new oidc.Configuration(

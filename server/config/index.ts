@@ -21,7 +21,7 @@ export type Config = {
   socketPort: number;
   /** Where metrics are answered (MANY-43); absent: nowhere. */
   metrics?: { host: string; port: number };
-  /** So long the host still answers once it was told to end (MANY-44), in seconds. */
+  /** So long the host still answers once it is shutting down (MANY-44), in seconds. */
   drainSeconds: number;
   /** The socket's address as clients get it; a host or port that is absent is taken from the page's address. */
   socketPublic: { host?: string; port?: number; tls?: boolean };

@@ -77,17 +77,18 @@ const thousandths = (part: number): number => Math.round(1_000 * Math.min(1, Mat
 
 /** Writes progress, and ends the job where its row says that it has ended. Returns what stops this. */
 function keepTelling({ db, clock }: Deps, token: string, job: RunningJob, log: Log): () => void {
-  let told = { progress: 0, at: performance.now() };
+  let written = { progress: 0, at: performance.now() };
   let writing = false;
   const tell = async (): Promise<void> => {
     const progress = thousandths(job.part);
-    if (writing || (progress === told.progress && performance.now() - told.at < SIGN_MS)) return;
+    if (writing || (progress === written.progress && performance.now() - written.at < SIGN_MS))
+      return;
     writing = true;
     try {
       await writeIfPossible(async () => {
         const runs = await writeJob(db, token, { progress, writtenAt: clock() });
         if (!runs) job.ending.abort(new JobEnded('cancel'));
-        told = { progress, at: performance.now() };
+        written = { progress, at: performance.now() };
       });
     } catch (error) {
       log.error({ err: error }, 'the progress of a job could not be written');
@@ -117,7 +118,7 @@ async function writeEnd(
   }
 }
 
-/** How work that did not come to its end is told. */
+/** The end of work that failed or was cancelled. */
 function endOf(
   error: unknown,
   { signal }: AbortController,
@@ -130,16 +131,16 @@ function endOf(
   return { state: 'failed', refusal: toJson<JobRefusal>(refusal ?? { id: 'serverError' }) };
 }
 
-/** The jobs of a host: those that it runs, and how all are told. */
+/** The jobs of a host: those that it runs, and how all are shown. */
 function createJobs(deps: Deps) {
   const { db, clock, config } = deps;
   const running = new Map<string, RunningJob>();
 
   const view = (row: JobRow): WorkshopJob => {
     const here = running.get(row.token);
-    const told = !here && isSilent(row, clock()) ? { ...row, ...interrupted } : row;
-    const { token: id, kind, game, subject, state, result, refusal, startedAt, endedAt } = told;
-    const done = here ? thousandths(here.part) : told.progress;
+    const shown = !here && isSilent(row, clock()) ? { ...row, ...interrupted } : row;
+    const { token: id, kind, game, subject, state, result, refusal, startedAt, endedAt } = shown;
+    const done = here ? thousandths(here.part) : shown.progress;
     return {
       ...{ id, kind, state, startedAt, progress: (state === 'done' ? 1_000 : done) / 1_000 },
       ...(game !== null && { game }),

@@ -49,7 +49,7 @@ export const dueLetters = (db: Db, now: number): Promise<Letter[]> =>
     .limit(ROUND)
     .execute();
 
-/** Makes a letter this host's to send; false where another host was quicker, or it was written anew. */
+/** Makes a letter this host's to send; false where another host was quicker, or it was replaced. */
 export async function claimLetter(db: Db, letter: Letter, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('mailOutbox')
@@ -61,7 +61,7 @@ export async function claimLetter(db: Db, letter: Letter, now: number): Promise<
   return numUpdatedRows > 0n;
 }
 
-/** Forgets a letter that was sent, or need not be; one that was written anew meanwhile stays. */
+/** Forgets a letter that was sent, or need not be; one that was replaced meanwhile stays. */
 export async function dropLetter(db: Db, { id, nonce }: Letter): Promise<void> {
   await db.deleteFrom('mailOutbox').where('id', '=', id).where('nonce', '=', nonce).execute();
 }

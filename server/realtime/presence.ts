@@ -23,7 +23,7 @@ export interface JoinResult {
   members: Member[];
 }
 
-/** Somebody has come into a channel or left it, and how the others are told. */
+/** Somebody has come into a channel or left it, and the event for the others. */
 export interface Move {
   userId: string;
   /** They are in the channel now. */
@@ -42,7 +42,7 @@ export interface PresenceStore {
   members(channel: string): Promise<Member[]> | Member[];
   /**
    * Tells the channel of a coming or going, unless it holds no longer: somebody who reloads a page leaves and comes within milliseconds, and what
-   * is heard last has to be true.
+   * arrives last has to be true.
    */
   announce(move: Move): Promise<void> | void;
 }

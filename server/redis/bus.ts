@@ -42,7 +42,7 @@ export const envelopeOf = (message: BusMessage, sent?: { from: string; at: numbe
 
 /**
  * The bus of several hosts, over the pub/sub of Redis. A host delivers what it publishes to its own sockets at once, and sends it to the others without
- * waiting. What could not be sent is not kept: once Redis is back the others are told that something is lost, and their sockets come anew.
+ * waiting. What could not be sent is not kept: once Redis is back the others learn that something is lost, and their sockets reconnect.
  */
 export function createRedisBus(link: RedisLink): Bus {
   const listeners = new Set<BusListener>();

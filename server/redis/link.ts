@@ -125,7 +125,7 @@ export class RedisLink {
     }
   }
 
-  /** Subscribes first: what is published from the moment of the lease on is heard. */
+  /** Subscribes first: what is published from the moment of the lease on arrives. */
   async #enter(): Promise<void> {
     if (this.#isEntering) return;
     this.#isEntering = true;

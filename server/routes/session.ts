@@ -55,7 +55,7 @@ export const sessionRoutes: Area = (app, deps) => {
       ...(user && session !== null && { user: await describeUser(deps, user, session) }),
     };
   };
-  // To the signed-in it brings a token that is issued anew each time.
+  // To the signed-in it brings a token that is issued each time.
   route(app, calls.init, init, { kept: 'guests' });
 
   route(app, calls.saveSettings, async ({ request, body }) => {

@@ -66,7 +66,7 @@ async function bodyOf(answer: http.IncomingMessage): Promise<Buffer> {
 
 /**
  * Fetches what is said to be a picture from another site, as nobody in particular: no cookie, no referrer (SAFE-07). Each redirect is checked as
- * the address itself. What came is no picture before it has been drawn anew. Rejects where nothing that may be asked answers with 200 in time.
+ * the address itself. What came is no picture before it has been re-encoded. Rejects where nothing that may be asked answers with 200 in time.
  */
 export async function fetchPicture(address: string, options: FetchOptions): Promise<SentFile> {
   let url = checked(URL.parse(address), options.loopback);

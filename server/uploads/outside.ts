@@ -90,5 +90,5 @@ function createTakeOutside(deps: Deps): TakeOutside {
   };
 }
 
-/** How this host takes over pictures of other sites (SAFE-07): fetched once, drawn anew, kept as uploads are, within the quota of their owner. */
+/** How this host takes over pictures of other sites (SAFE-07): fetched once, re-encoded, kept as uploads are, within the quota of their owner. */
 export const outsideOf = onceForHost(createTakeOutside);

@@ -88,7 +88,7 @@ export async function reencode(
   { side, movingSide }: Frame = TURN_FRAME,
 ): Promise<Kept> {
   if (!isPicture(sent)) throw new DomainError('uploadNotImage', { file });
-  // To count the frames the library reads each of them anew from the beginning.
+  // To count the frames the library reads each of them again from the beginning.
   if (webpFrames(sent) > FRAMES_LIMIT) throw new DomainError('uploadTooManyPixels', { file });
   const bytes = withoutTexts(sent);
   const head = await headOf(bytes, file);

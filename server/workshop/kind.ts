@@ -15,7 +15,7 @@ export type MovedTurns = { from: string; to: string; ids: readonly number[] };
 
 /**
  * A change under way: by whom, in which game and when (ms). What it does to the rights of users is added to `changes`, which turns it moves to `moved`: both
- * are told after the commit.
+ * are published after the commit.
  */
 export type Work = {
   trx: Trx;

@@ -4,7 +4,7 @@ import { game } from './game.ts';
 import { globalSettings, userSettingsField } from './settings.ts';
 import { answer, entity, type Fields, isFields, list, withFallback } from './shape.ts';
 
-/** What a blocked person is told: where (a game's key; absent: everywhere), why, and until when (ms; absent: for good). */
+/** What a blocked person is shown: where (a game's key; absent: everywhere), why, and until when (ms; absent: for good). */
 export const ownBlock = entity({
   game: v.exactOptional(key),
   reason: text,

@@ -115,7 +115,7 @@ const channelsOf = (trx: Trx, gameId: number) =>
     .orderBy('id')
     .execute();
 
-/** Of a next season NPCs, and masters who have not left: players apply anew. */
+/** Of a next season NPCs, and masters who have not left: players apply again. */
 function charactersOf(trx: Trx, gameId: number, isSeason: boolean) {
   const all = trx.selectFrom('characters as c').select('c.id').where('c.gameId', '=', gameId);
   const some = isSeason

@@ -63,7 +63,7 @@ async function publishGames(deps: Deps, log: JobOrder['log'], changes: Done['cha
   for (const { key } of await allGames(deps.db)) await publishWorld(deps, log, key, ['games']);
 }
 
-/** The work of a job after which there is another game, told to all whether or not its process could still say so. */
+/** The work of a job after which there is another game, published to all whether or not its process could still say so. */
 const bringing =
   (deps: Deps, { user, log }: Whose, taskOf: (job: string) => Task): JobWork =>
   async (tell, signal, id) => {

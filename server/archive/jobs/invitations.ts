@@ -3,13 +3,13 @@ import { sign } from '../../auth/crypto.ts';
 import type { Config } from '../../config/index.ts';
 import type { ImportReport } from '../importing/index.ts';
 
-/** Keys of the invitations that an import makes: derived from a secret of the host, so that they are told for an hour and stand nowhere (WORK-171). */
+/** Keys of the invitations that an import makes: derived from a secret of the host, so that they are shown for an hour and stored nowhere (WORK-171). */
 
 /** What the keys of one job are derived from; whoever has it knows those of no other. */
 export const seedOf = ({ secrets }: Pick<Config, 'secrets'>, job: string): string =>
   sign(secrets.sessionSecret, 'keys of an import', job);
 
-/** The key of the invitation that is told at this place. */
+/** The key of the invitation at this place of the report. */
 export const inviteKey = (seed: string, at: number): string => sign(seed, 'invitation', String(at));
 
 /** A report as its row keeps it. */

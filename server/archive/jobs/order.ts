@@ -1,7 +1,7 @@
 import type { Change } from '../../community/standing.ts';
 import type { JobRefusal } from '../../db/index.ts';
 
-/** What a process of archives is told to do, and what it tells. */
+/** The messages between the host and a process of archives. */
 
 /** The host that it works for: its database, its folder, and its origins, of which the first is its own. */
 export type Host = { database: string; dataDir: string; origins: readonly string[] };

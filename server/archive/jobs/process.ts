@@ -12,7 +12,7 @@ export const databaseEnv = (env: NodeJS.ProcessEnv): Record<string, string> =>
     ),
   );
 
-/** So long a process that was told to end may tidy up, in ms. */
+/** So long a cancelled process may tidy up, in ms. */
 const END_MS = 12_000;
 
 /** Tells the process to end when the signal says so; it is killed where it does not. */

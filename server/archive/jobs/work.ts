@@ -65,7 +65,7 @@ const doneWith =
 /** Checks the file, and brings it in. Refusals: those of archives and their import. */
 async function bringIn(
   { db, dataDir, origins, tell, signal }: Working,
-  { file, into, dryRun, by, seed, ...told }: Omit<ImportTask, 'task'>,
+  { file, into, dryRun, by, seed, ...ofJob }: Omit<ImportTask, 'task'>,
 ): Promise<Done> {
   const scratch = importsFolder(dataDir);
   await removeLeftovers(scratch);
@@ -79,12 +79,12 @@ async function bringIn(
       ...(into !== undefined && { into }),
       ...{ dryRun, by, signal, inviteKey: (at: number) => inviteKey(seed, at) },
       progress: ({ done, total }: ImportProgress) => tell(0.5 + partOf({ done }, total) / 2),
-      ...(!dryRun && { within: doneWith({ ...told, by }) }),
+      ...(!dryRun && { within: doneWith({ ...ofJob, by }) }),
     });
     // It is undefined where `within` wants nothing of it, which this one never does.
     if (!imported) throw new Error('Nothing was imported.');
     const { report, changes } = imported;
-    const result = { ...told.begun, report: withoutKeys(report) };
+    const result = { ...ofJob.begun, report: withoutKeys(report) };
     return { result, changes: dryRun ? [] : changes };
   } finally {
     await checked.close();

@@ -6,7 +6,7 @@ import { refusalOf } from '../../jobs/refusal.ts';
 import type { Order, Said } from './order.ts';
 import { carryOut } from './work.ts';
 
-/** The process that does one order, and ends with it, with its host, or when it is told to: always by the way on which nothing is left behind. */
+/** The process that does one order, and ends with it, with its host, or when it is cancelled: always by the way on which nothing is left behind. */
 
 /** Whoever reads and writes comes first; an import holds others up, and hurries. */
 const NICE = 10;

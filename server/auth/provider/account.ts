@@ -167,7 +167,7 @@ const FORMS = {
   passkey: changeKey,
 } as const;
 
-/** What the page shows of a session, read anew. */
+/** What the page shows of a session, read from the database. */
 async function stateOf(
   door: Door,
   { account }: Session,

@@ -60,7 +60,7 @@ export async function wrongPassword(
   return problem && fill(texts[problem], { ...PASSWORD_LENGTH });
 }
 
-/** Writes to an address that is to be confirmed. Whether it is another account's is told by its letter alone (OWN-12). */
+/** Writes to an address that is to be confirmed. Whether it is another account's only its letter says (OWN-12). */
 export async function askToConfirm(
   { config, clock }: Door,
   trx: Trx,

@@ -41,7 +41,7 @@ export function askedOfLink(door: Door, request: FastifyRequest): Ticket {
 
 /**
  * The account of a name and a password. An account that does not exist takes as long, and is answered alike (OWN-11). A password that was hashed at
- * another cost than today's is hashed anew.
+ * another cost than today's is hashed again.
  */
 async function byPassword(
   { db, passwords }: Door,

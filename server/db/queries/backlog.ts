@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 
-/** What has not been told yet, of the whole community, whichever host is to do it. */
+/** What is not yet sent as a notification, of the whole community, whichever host is to do it. */
 export type Backlog = {
   /** Pushes whose time has come. */
   pushes: number;

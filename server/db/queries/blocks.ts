@@ -11,7 +11,7 @@ export const isBlocked = (user: Ref, game: Ref): RawBuilder<boolean> => sql`exis
   select 1 from blocks b where b.user_id = ${user} and b.lifted_at is null
     and (b.game_id is null or b.game_id = ${game}))`;
 
-/** A block as its person is told of it. */
+/** A block as its person sees it. */
 export type OwnBlockRow = {
   gameId: number | null;
   gameKey: string | null;

@@ -114,7 +114,7 @@ export async function endWith(
 export const isSilent = ({ state, writtenAt }: JobRow, now: number): boolean =>
   state === 'running' && writtenAt < now - SILENT_MS;
 
-/** A job whose host is gone, as it is told. */
+/** A job whose host is gone, as it is shown. */
 export const interrupted = { state: 'failed', refusal: toJson(INTERRUPTED) } as const;
 
 /** Ends jobs whose hosts are gone, and forgets those that ended an hour ago (WORK-121). */

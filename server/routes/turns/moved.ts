@@ -5,8 +5,8 @@ import type { Deps } from '../../deps.ts';
 import type { MovedTurns } from '../../workshop/kind.ts';
 import { broadcastTurn, listeningAuthors } from './broadcast.ts';
 
-/** So many of the newest are told one by one; whoever has older ones on the screen finds them by the next poll. */
-const TOLD = 100;
+/** So many of the newest are published one by one; whoever has older ones on the screen finds them by the next poll. */
+const PUBLISHED = 100;
 
 /** Tells open pages of both places, after the commit, that turns stand elsewhere now, as the edit of each would (WORK-162). Never rejects. */
 export async function broadcastMoved(
@@ -15,8 +15,8 @@ export async function broadcastMoved(
   key: string,
   { from, to, ids }: MovedTurns,
 ): Promise<void> {
-  const told = ids.slice(-TOLD);
-  if (told.length === 0) return;
+  const newest = ids.slice(-PUBLISHED);
+  if (newest.length === 0) return;
   try {
     const { db } = deps;
     const row = await findGame(db, key);
@@ -25,7 +25,7 @@ export async function broadcastMoved(
     const rows = await db
       .selectFrom('turns')
       .selectAll()
-      .where('id', 'in', told)
+      .where('id', 'in', newest)
       .where('deletedAt', 'is', null)
       .orderBy('createdAt')
       .orderBy('id')

@@ -15,8 +15,8 @@ export const WRITES = { limit: 'write' } as const;
 export type Asked = { game: string; request: FastifyRequest; kinds: readonly string[] };
 
 /**
- * Changes something in the workshop: by one who leads the game, alone in it, told to open pages after the commit where something has
- * changed. Tags are of all games: they are changed one at a time, and told in all of them. Refusals: those of {@link requireWorkshop}, those of the change.
+ * Changes something in the workshop: by one who leads the game, alone in it, published to open pages after the commit where something has
+ * changed. Tags are of all games: they are changed one at a time, and published in all of them. Refusals: those of {@link requireWorkshop}, those of the change.
  */
 export async function changing<Answer>(
   deps: Deps,

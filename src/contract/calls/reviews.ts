@@ -68,7 +68,7 @@ export const reviewCalls = {
   }),
 
   /**
-   * Takes a step with the profile that was looked at. `body` is what its player is told: a reason, which a refusal needs; to ask for changes without it,
+   * Takes a step with the profile that was looked at. `body` is what its player reads: a reason, which a refusal needs; to ask for changes without it,
    * comments must have been written since the profile waits. Refusals: reviewChanged (it is another now), reviewStepWrong,
    * reviewNameTaken (a refusal is taken back, and the name is another's by now), reviewOwn, gameClosed; under
    * `body` fieldRequired or reviewNeedsWords.

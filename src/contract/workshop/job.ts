@@ -72,7 +72,7 @@ export const importBegun = entity({
   dryRun: flag,
 });
 
-/** What came of an import. Invitations are told here and nowhere else. */
+/** What came of an import. Invitations are shown here and nowhere else. */
 export const importResult = entity({ ...importBegun.entries, report: importReport });
 
 /** What came of a copy: the key of the new game. */

@@ -19,7 +19,7 @@ const Cards = styled('ul')(({ theme }) => ({
   listStyle: 'none',
 }));
 
-/** In place of the games of a community that has none: what is to be done, for its owners; others are told that it is being founded (OWN-65). */
+/** In place of the games of a community that has none: what is to be done, for its owners; others read that it is being founded (OWN-65). */
 function NoGames() {
   const { t } = useTranslation();
   const canMake = useAppSelector((state) => selectCan(state, 'community') === true);

@@ -20,7 +20,7 @@ const Column = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spaci
 function GameLine({ game, linked }: { game: ArchiveImport['games'][number]; linked: boolean }) {
   const { t } = useTranslation();
   const { key, title, counts } = game;
-  const told = t('workshop.files.counts', {
+  const countsText = t('workshop.files.counts', {
     turns: counts['turns'] ?? 0,
     characters: counts['characters'] ?? 0,
     locations: counts['locations'] ?? 0,
@@ -28,7 +28,7 @@ function GameLine({ game, linked }: { game: ArchiveImport['games'][number]; link
   return (
     <li>
       {linked ? <TextLink href={workshopPath(key)}>{title}</TextLink> : <strong>{title}</strong>}
-      {` (${key}): ${told}`}
+      {` (${key}): ${countsText}`}
     </li>
   );
 }

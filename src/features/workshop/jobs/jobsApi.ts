@@ -12,7 +12,7 @@ interface Ending {
   readonly queryFulfilled: Promise<{ readonly data: CallResponse<typeof calls.cancelJob> }>;
 }
 
-/** Shows how a job ended that was told to. */
+/** Shows how a cancelled job ended. */
 async function showEnd(
   { params }: CallArg<typeof calls.cancelJob>,
   { dispatch, queryFulfilled }: Ending,

@@ -16,7 +16,7 @@ export interface LookedJob {
   /** Why nothing is known of it; it is asked on. */
   readonly error: unknown;
   readonly cancel: () => void;
-  /** It was told to end, and has not yet. */
+  /** It was cancelled, and has not ended yet. */
   readonly cancelling: boolean;
 }
 

@@ -203,7 +203,7 @@ function useFocusAfter(over: boolean) {
 }
 
 /**
- * The drawing over its maps. How the places lie is settled when it is opened, and anew with other places alone: nothing moves under the hand that changes a
+ * The drawing over its maps. How the places lie is settled when it is opened, and again with other places alone: nothing moves under the hand that changes a
  * way.
  */
 function Drawing(props: WaysGraphProps & { maps: readonly Named[] }) {
