@@ -168,7 +168,7 @@ const SHAPE = `select (select count(*) from pg_class c where c.relnamespace = 'p
     where c.relnamespace = 'public'::regnamespace) || ' '
   || (select count(*) from pg_trigger where not tgisinternal) as shape`;
 
-/** Empties all tables but those of migrations, and begins all ids anew; quicker by far than another database. */
+/** Empties all tables but those of migrations, and restarts all ids; quicker by far than another database. */
 const EMPTY = `do $$ declare one record; begin
   set local session_replication_role = replica;
   for one in select relname from pg_class
