@@ -26,29 +26,27 @@ async function writesOf(asked: Db): Promise<string> {
 type Table = { name: string; rows: readonly unknown[] };
 
 /**
- * All tables of PostgreSQL by one function: the way to the server and back, and planning how to read each table, cost more than the rows. A session plans the
- * queries of a function once.
+ * All tables of PostgreSQL by one question, which each session plans once: the way to the server and back, and planning how to read each table, cost more than
+ * the rows.
  */
-async function tablesOfPostgres(db: Db): Promise<Table[]> {
-  const made = await sql`select 1 where to_regproc('rows_of_tables') is not null`.execute(db);
-  if (made.rows.length === 0) {
-    const found = await sql<{ name: string }>`select relname as name from pg_class
-      where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not like 'search\\_%'
-      order by 1`.execute(db);
-    const parts = found.rows.map(
-      ({ name }) => `select '${name}', (select json_agg(t) from "${name}" t)`,
-    );
-    await sql
-      .raw(
-        `create or replace function rows_of_tables() returns table (name text, "rows" json) language plpgsql
-          as $$ begin return query ${parts.join(' union all ')}; end $$`,
-      )
-      .execute(db);
-  }
-  const { rows } = await sql<{ name: string; rows: unknown[] | null }>`
-    select * from rows_of_tables()`.execute(db);
-  return rows.map((table) => ({ name: table.name, rows: table.rows ?? [] }));
-}
+const tablesOfPostgres = (db: Db): Promise<Table[]> =>
+  db.connection().execute(async (session) => {
+    const known = await sql`
+      select 1 from pg_prepared_statements where name = 'rows_of_tables'`.execute(session);
+    if (known.rows.length === 0) {
+      const { rows } = await sql<{ name: string }>`select relname as name from pg_class
+        where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not like 'search\\_%'
+        order by 1`.execute(session);
+      if (rows.length === 0) return [];
+      const parts = rows.map(
+        ({ name }) => `select '${name}' as name, (select json_agg(t) from "${name}" t) as rows`,
+      );
+      await sql.raw(`prepare rows_of_tables as ${parts.join(' union all ')}`).execute(session);
+    }
+    const { rows } = await sql<{ name: string; rows: unknown[] | null }>`
+      execute rows_of_tables`.execute(session);
+    return rows.map((table) => ({ name: table.name, rows: table.rows ?? [] }));
+  });
 
 async function tablesOfSqlite(db: Db, except: readonly string[]): Promise<Table[]> {
   const { rows } = await sql<{ name: string }>`select name from sqlite_master where type = 'table'

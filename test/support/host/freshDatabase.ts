@@ -80,7 +80,8 @@ async function within<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> 
 async function inPostgres(): Promise<Db> {
   const { LETOPIS_POSTGRES: server = '', LETOPIS_POSTGRES_TEMPLATE: template } = process.env;
   const name = takeEmptied();
-  const url = name ? beside(server, name) : await newDatabase(server, template);
+  // See servers/sharedPool.mjs.
+  const url = `${name ? beside(server, name) : await newDatabase(server, template)}?shared`;
   shape ??= within(url, shapeOf);
   const whole = await shape;
   const db = openDatabase(url);

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import pg from 'pg';
 
 /**
- * Connections outlive the databases of a test, for the next test of the file: PostgreSQL starts a process for each connection, and each of these reads
+ * Connections to a database of freshDatabase.ts outlive a test, for the next one of the file: PostgreSQL starts a process for each connection, and each of these reads
  * the tables' descriptions anew, which took half the time of the tests.
  */
 
@@ -75,4 +75,8 @@ class SharedPool extends EventEmitter {
   #open = (client) => this.emit('connect', client);
 }
 
-pg.Pool = SharedPool;
+/** Tests that look at connections, or at what is set for a database, have their own. */
+pg.Pool = function ownOrShared(options) {
+  const isShared = new URL(options.connectionString).searchParams.has('shared');
+  return isShared ? new SharedPool(options) : new OwnPool(options);
+};
