@@ -11,8 +11,7 @@ export {
   type UserMessage,
 } from './apiError.ts';
 export { readableText } from './errorAnswer.ts';
-export { apiUrl } from './apiUrl.ts';
-export { baseApi, type cacheTags } from './baseApi.ts';
+export { baseApi, type cacheTags, submitted, waitToSubmit } from './baseApi.ts';
 export {
   callEndpoint,
   CLOCK_TOLERANCE_MS,
@@ -35,7 +34,6 @@ export {
   type RetryQuery,
   type WithErrorModal,
 } from './actions.ts';
-export { reportLosses } from './losses.ts';
 export {
   capabilityLearned,
   hostSlice,
@@ -47,8 +45,7 @@ export {
   selectLeft,
   type WithHost,
 } from './hostSlice.ts';
-export type { AnswerMeta, EndpointManner, HostRequest } from './hostRequest.ts';
-export { submitted, waitToSubmit } from './submitDelay.ts';
+export { type AnswerMeta, type EndpointManner, type HostRequest, apiUrl } from './hostRequest.ts';
 export { FRESH_S, fetchQuery, loadQuery, retryQuery } from './fetchQuery.ts';
 export {
   answeredStatus,
@@ -60,5 +57,5 @@ export {
   settledAt,
   type FailedCall,
 } from './settled.ts';
-export { readAnswerTo } from './readAnswer.ts';
+export { readAnswerTo, reportLosses } from './readAnswer.ts';
 export { isXsrfRefused, renewXsrf } from './secondTry.ts';
