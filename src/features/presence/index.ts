@@ -10,8 +10,12 @@ export { Writers } from './writing/Writers.tsx';
 export { useOpenEditor, useWriting } from './writing/useWriting.ts';
 export { listenForPresence } from './listeners.ts';
 export { loadOnline } from './flow.ts';
-export { followChannels } from './live/followChannels.ts';
-export { channelMembersChanged, type LiveState, peopleNamed } from './live/liveSlice.ts';
+export {
+  channelMembersChanged,
+  type LiveState,
+  peopleNamed,
+  followChannels,
+} from './live/liveSlice.ts';
 export { type PersonRef } from './live/person.ts';
 export { pollingTasks as presencePolling } from './realtime.ts';
 export {
