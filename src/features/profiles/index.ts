@@ -14,12 +14,10 @@ export {
 } from './components/ProfileParts.tsx';
 export { AskedForm } from './form/components/AskedForm.tsx';
 export { ProfileForm } from './form/components/ProfileForm.tsx';
-export { offersApi } from './form/offersApi.ts';
 export { fieldLabels } from './form/useProfileField.ts';
 export { emptyValues } from './form/values.ts';
 export { RemarkEditor, RemarkField } from './remarks/RemarkEditor.tsx';
-export { RemarkList } from './remarks/RemarkList.tsx';
-export { remarksApi } from './remarks/remarksApi.ts';
+export { RemarkList, threadsAbout, threadsOf } from './remarks/RemarkList.tsx';
+export { remarksApi, offersApi } from './reviewApi.ts';
 export type { RemarkPlace } from './remarks/remarkText.ts';
-export { threadsAbout, threadsOf } from './remarks/threads.ts';
 export { type RemarkWork, type SendRemark, useRemarkText } from './remarks/useRemarkText.ts';

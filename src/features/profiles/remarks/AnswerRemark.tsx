@@ -7,7 +7,7 @@ import { useAppSelector } from '../../../lib/store.ts';
 import { selectCharacter, selectGameKey, selectUser } from '../../session/index.ts';
 import { RemarkEditor } from './RemarkEditor.tsx';
 import type { RemarkPlace } from './remarkText.ts';
-import { remarksApi } from './remarksApi.ts';
+import { remarksApi } from '../reviewApi.ts';
 import type { SendRemark } from './useRemarkText.ts';
 
 const { useAnswerRemarkMutation } = remarksApi;

@@ -4,8 +4,7 @@ import type { ProfileComment } from '../../../contract/index.ts';
 import type { ProfileField } from '../../../domain/index.ts';
 import { paletteOf } from '../../../ui/paletteOf.ts';
 import { AnswerRemark } from './AnswerRemark.tsx';
-import { RemarkList } from './RemarkList.tsx';
-import { threadsAbout, threadsOf } from './threads.ts';
+import { RemarkList, threadsAbout, threadsOf } from './RemarkList.tsx';
 
 const Place = styled('div')(({ theme }) => ({
   marginTop: theme.spacing(-1),
