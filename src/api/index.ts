@@ -7,7 +7,6 @@ export {
   messageOf,
   toApiError,
   type ApiError,
-  type ApiErrorKind,
   type UserMessage,
 } from './apiError.ts';
 export { readableText } from './errorAnswer.ts';
@@ -30,12 +29,9 @@ export {
   sessionEnded,
   selectIsErrorShown,
   sessionEndShown,
-  type ErrorShow,
   type RetryQuery,
-  type WithErrorModal,
 } from './actions.ts';
 export {
-  capabilityLearned,
   hostSlice,
   hostStateOf,
   isUnknownMark,
@@ -45,7 +41,7 @@ export {
   selectLeft,
   type WithHost,
 } from './hostSlice.ts';
-export { type AnswerMeta, type EndpointManner, type HostRequest, apiUrl } from './hostRequest.ts';
+export { type HostRequest, apiUrl } from './hostRequest.ts';
 export { FRESH_S, fetchQuery, loadQuery, retryQuery } from './fetchQuery.ts';
 export {
   answeredStatus,
@@ -55,7 +51,6 @@ export {
   leftOf,
   momentsOf,
   settledAt,
-  type FailedCall,
 } from './settled.ts';
 export { readAnswerTo, reportLosses } from './readAnswer.ts';
 export { isXsrfRefused, renewXsrf } from './secondTry.ts';

@@ -47,7 +47,7 @@ const Track = styled('div')({
 });
 
 /** A line that runs along the bar while the next screen takes its time. The page one is on stays as it is. */
-export function NavigationProgress() {
+function NavigationProgress() {
   const underWay = useNavigation().state === 'loading';
   return underWay ? <Track aria-hidden="true" data-testid="navigation-progress" /> : null;
 }
@@ -81,7 +81,7 @@ const LinkRow = styled('nav')({
 });
 
 /** What guests see in place of a character: login, and registration on the provider's site (SHELL-08). */
-export function GuestLinks() {
+function GuestLinks() {
   const { t } = useTranslation();
   const { urlRegister } = useAppSelector(selectGlobals);
   const rememberHere = useRememberHere();

@@ -9,7 +9,7 @@ export interface LocationRef {
 }
 
 /** A location as its own page last showed it, with the way to it and who is there; undefined before that. */
-export function selectShownLocation(
+function selectShownLocation(
   { turns }: WithTurns,
   { game, location }: LocationRef,
 ): Location | undefined {

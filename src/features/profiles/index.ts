@@ -1,17 +1,6 @@
 export { profilesApi } from './api.ts';
-export { ProfileFacts, type ProfileFactsProps } from './components/ProfileFacts.tsx';
-export { ProfileHead, type ProfileHeadProps, StandingLine } from './components/ProfileHead.tsx';
-export { ProfileMarks } from './components/ProfileMarks.tsx';
-export { ProfileSheet, type ProfileSheetProps } from './components/ProfileSheet.tsx';
-export { ProfileTexts } from './components/ProfileTexts.tsx';
+export { ProfileHead } from './components/ProfileHead.tsx';
 export { useEditPath } from './components/profileHrefs.ts';
-export {
-  FactionName,
-  GenderSign,
-  ProfilePlace,
-  SpeciesLine,
-  useAge,
-} from './components/ProfileParts.tsx';
 export { AskedForm } from './form/components/AskedForm.tsx';
 export { ProfileForm } from './form/components/ProfileForm.tsx';
 export { fieldLabels } from './form/useProfileField.ts';

@@ -28,7 +28,7 @@ interface Of {
 type Hold = CallBody<(typeof waitingCalls)['holdWaiting']>;
 
 /** The list as it will be: what is put off looks so at once, and counts no more. */
-export function withHold({ waiting, ...rest }: WaitingList, { game, ...body }: Hold): WaitingList {
+function withHold({ waiting, ...rest }: WaitingList, { game, ...body }: Hold): WaitingList {
   const changed = waiting.map((entry) => {
     const isMeant =
       entry.game === game && entry.character === body.character && entry.subject === body.subject;

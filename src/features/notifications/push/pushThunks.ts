@@ -84,7 +84,7 @@ export function unsubscribe(): Thunk<Promise<boolean>> {
  * Says it again for whoever is signed in now: the host forgets a browser with its session, and a browser may have another address by itself. What was
  * chosen by another account in this browser ends, and what it shows of theirs goes.
  */
-export function renewPush(): Thunk<Promise<void>> {
+function renewPush(): Thunk<Promise<void>> {
   return async (dispatch, getState, { storage, config }) => {
     const choice = storage.get(chosen);
     const user = selectUser(getState())?.id;
@@ -109,7 +109,7 @@ async function leaveBrowser(): Promise<void> {
 }
 
 /** Nobody is signed in any more: the host has forgotten the browser with the session, and what it shows goes. */
-export function leavePush(): Thunk<Promise<void>> {
+function leavePush(): Thunk<Promise<void>> {
   return async (_dispatch, getState) => {
     if (selectUser(getState())) return;
     await leaveBrowser();

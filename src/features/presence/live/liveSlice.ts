@@ -75,7 +75,7 @@ const keepGone = (state: LiveState, keep: (at: number) => number | undefined): v
   }
 };
 
-export const liveSlice = createSlice({
+const liveSlice = createSlice({
   name: 'presence/live',
   initialState,
   reducers: {
@@ -118,7 +118,7 @@ export const liveSlice = createSlice({
   },
 });
 
-export const { channelMembersChanged, channelsFollowed, peopleNamed } = liveSlice.actions;
+export const { channelMembersChanged, peopleNamed } = liveSlice.actions;
 
 declare module '../slice.ts' {
   interface LazyPresence {
@@ -136,7 +136,7 @@ export function followChannels(
   channels: readonly ChannelRef[],
 ): AppThunk<void, WithSession & WithPresence> {
   return (dispatch, getState) => {
-    dispatch(channelsFollowed({ channels }));
+    dispatch(liveSlice.actions.channelsFollowed({ channels }));
     const { list } = getState().presence;
     const known = new Set(list.channels?.map(({ type, id }) => `${type}/${id}`));
     if (channels.some(({ type, id }) => !known.has(`${type}/${id}`))) void dispatch(loadOnline());
