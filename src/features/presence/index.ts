@@ -9,9 +9,8 @@ export { WritersPlace } from './components/LazyWriters.tsx';
 export { Writers } from './writing/Writers.tsx';
 export { useOpenEditor, useWriting } from './writing/useWriting.ts';
 export { listenForPresence } from './listeners.ts';
-export { loadOnline } from './flow.ts';
 export { channelMembersChanged, peopleNamed, followChannels } from './live/liveSlice.ts';
-export { pollingTasks as presencePolling } from './realtime.ts';
+export { pollingTasks as presencePolling, loadOnline } from './realtime.ts';
 export {
   selectChannelOnline,
   selectIsChannelLive,

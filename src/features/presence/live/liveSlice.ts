@@ -16,7 +16,7 @@ import {
   type WithSession,
 } from '../../session/index.ts';
 import { presenceApi } from '../api.ts';
-import { loadOnline } from '../flow.ts';
+import { loadOnline } from '../realtime.ts';
 import { presenceReducer, type WithPresence } from '../slice.ts';
 import { personKey } from './person.ts';
 
