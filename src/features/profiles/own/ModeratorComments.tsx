@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProfileComment } from '../../../contract/index.ts';
 import { paletteOf } from '../../../ui/paletteOf.ts';
-import { AnswerRemark } from '../remarks/AnswerRemark.tsx';
+import { AnswerRemark } from '../remarks/FieldRemarks.tsx';
 import { RemarkList, threadsOf } from '../remarks/RemarkList.tsx';
 
 const Panel = styled('section')(({ theme }) => ({
