@@ -3,10 +3,9 @@ import * as v from 'valibot';
 import { notificationCalls } from '../../../contract/index.ts';
 import { storageKey } from '../../../lib/storage/index.ts';
 import { type AppThunk, useAppDispatch } from '../../../lib/store.ts';
-import { workerRegistration } from '../../../lib/worker.ts';
 import { selectUser, type WithSession } from '../../session/index.ts';
 import { notificationsApi } from '../api.ts';
-import { type Device, deviceOf, subscriptionTo } from './device.ts';
+import { type Device, deviceOf, subscriptionTo, workerRegistration } from './device.ts';
 
 type Thunk<Result> = AppThunk<Result, WithSession>;
 
