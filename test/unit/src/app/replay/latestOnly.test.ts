@@ -1,4 +1,4 @@
-import { latestOnly } from '../../../../../src/app/replay/latestOnly.ts';
+import { latestOnly } from '../../../../../src/app/replay/playing.ts';
 
 /** A receiver that is done with a call when it is told. */
 function slowReceiver() {
