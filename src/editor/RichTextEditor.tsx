@@ -69,7 +69,7 @@ export interface RichTextEditorProps {
 
 /**
  * The rich-text editor (FORM-02): uncontrolled, begun with HTML, asked for HTML. It knows the formats of `html/rules.ts`, cleans
- * what is pasted (FORM-24) and is loaded lazily: import it by `LazyRichTextEditor`.
+ * what is pasted (FORM-24) and is loaded lazily, for it carries Slate: import it by `LazyRichTextEditor`.
  */
 export function RichTextEditor(props: RichTextEditorProps) {
   const { onChange, onSubmit, onUploadImage, onUploadingChange, disabled = false } = props;
