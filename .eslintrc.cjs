@@ -282,7 +282,7 @@ module.exports = {
         'test/support/browserEnvironment.mjs',
         'test/support/nodeEnvironment.mjs',
         'test/support/longestFirst.mjs',
-        'test/support/e2e/scratch.mjs',
+        'test/support/scratch.mjs',
         'test/support/servers/jestPostgres.mjs',
         'test/support/servers/jestPostgresEnd.mjs',
         'scripts/lib/*.d.ts',

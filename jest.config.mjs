@@ -79,6 +79,7 @@ export default {
         '<rootDir>/test/integration/**/*.test.ts',
       ],
       testPathIgnorePatterns: ['/node_modules/', '/test/integration/postgres/'],
+      globalSetup: '<rootDir>/test/support/scratch.mjs',
       setupFilesAfterEnv: [seed],
     },
     {
@@ -89,7 +90,10 @@ export default {
       testMatch: onDatabases().map((file) => `<rootDir>/${file}`),
       globalSetup: '<rootDir>/test/support/servers/jestPostgres.mjs',
       globalTeardown: '<rootDir>/test/support/servers/jestPostgresEnd.mjs',
-      setupFiles: ['<rootDir>/test/support/servers/onPostgres.mjs'],
+      setupFiles: [
+        '<rootDir>/test/support/servers/onPostgres.mjs',
+        '<rootDir>/test/support/servers/sharedPool.mjs',
+      ],
       setupFilesAfterEnv: [seed],
     },
     {
@@ -97,7 +101,7 @@ export default {
       displayName: 'e2e',
       testEnvironment: '<rootDir>/test/support/nodeEnvironment.mjs',
       testMatch: ['<rootDir>/test/e2e/**/*.test.ts'],
-      globalSetup: '<rootDir>/test/support/e2e/scratch.mjs',
+      globalSetup: '<rootDir>/test/support/scratch.mjs',
       setupFilesAfterEnv: ['<rootDir>/test/support/e2e/afterEach.ts'],
     },
   ],

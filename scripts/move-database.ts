@@ -1,5 +1,5 @@
 /**
- * `npm run move-database -- --from ./var --to postgres://…`, or the other way round: copies a community from SQLite into PostgreSQL or back, see "Moving house"
+ * `npm run move-database -- --from ./var --to postgres://…`, or the other way round: copies a community from SQLite into PostgreSQL or back, see "Moving to another database"
  * in docs/operations.md. Exit code 0 where both sides hold the same, 1 where it was refused or broke off, 2 for wrong arguments.
  */
 import { moveDatabase, MoveRefused, nameOf, type Progress } from './lib/moveDatabase/index.ts';

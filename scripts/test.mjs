@@ -53,7 +53,7 @@ const secondTry = [];
 const failed = [];
 
 const jestCommand = [
-  '--max-semi-space-size=64', // each file fills the memory anew: with more of it the collector takes a tenth less time
+  '--max-semi-space-size=64', // each file fills the memory again: with more of it the collector takes a tenth less time
   '--experimental-vm-modules',
   '--disable-warning=ExperimentalWarning',
   path.join('node_modules', 'jest', 'bin', 'jest.js'),

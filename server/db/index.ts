@@ -1,6 +1,6 @@
 export { contentVersionOf, lastProblemOf, loadOf, openDatabase } from './database.ts';
 export type { Db, Trx } from './database.ts';
-export { alone, inGame } from './locks.ts';
+export { alone, inGame, inGameThenRead } from './locks.ts';
 export { tidyUp } from './housekeeping.ts';
 export { isPostgres } from './dialect.ts';
 export { isMigrated, migrate, STEPS } from './migrate.ts';

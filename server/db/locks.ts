@@ -46,6 +46,20 @@ export const inGame = <T>(db: Db, game: string, work: (trx: Trx) => Promise<T>):
   alone(db, `game ${game}`, work);
 
 /**
+ * As {@link inGame}, and reads the answer to a write. In PostgreSQL that is after the commit: each query is a way to the server and back, for which the next
+ * writer of the game need not wait. SQLite reads in the same transaction: behind it the read would wait for the one connection again.
+ */
+export async function inGameThenRead<Made, Answer>(
+  db: Db,
+  game: string,
+  write: (trx: Trx) => Promise<Made>,
+  read: (db: Db, made: Made) => Promise<Answer>,
+): Promise<Answer> {
+  if (isPostgres(db)) return read(db, await inGame(db, game, write));
+  return inGame(db, game, async (trx) => read(trx, await write(trx)));
+}
+
+/**
  * Keeps others from notifying the players of some characters `c` until the end of the transaction: the moments of a reader's notifications come in the
  * order of their commits, from whichever games they are.
  */

@@ -85,7 +85,7 @@ class QueuedConnection implements DatabaseConnection {
  * first is a savepoint, and is over for its caller once the commit of all is on the disk; if that fails, it fails for all. No query comes between
  * them, so that nobody reads what is not on the disk.
  *
- * SQLite's own waiting for a file that another program holds would stop the whole process. So it is told not to wait, and who finds
+ * SQLite's own waiting for a file that another program holds would stop the whole process. So waiting is switched off, and who finds
  * the file held lets the others have their turns and tries again, {@link LOCK_WAIT_MS} at most: in WAL mode readers do not need the lock.
  */
 export class GuardedDriver implements Driver {

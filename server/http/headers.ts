@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Headers that every answer carries. No HSTS: the host may be reached by plain http at home. Other sites are not told which page led to them
+ * Headers that every answer carries. No HSTS: the host may be reached by plain http at home. Other sites do not learn which page linked to them
  * (SAFE-07); this one is, as hosts behind it may ask for it.
  */
 export const SECURITY_HEADERS = {

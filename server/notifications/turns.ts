@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { plainText } from '../../src/domain/index.ts';
 import type { Db, Trx } from '../db/index.ts';
 import { IS_GAME_STAFF } from '../db/queries/notificationRights.ts';
@@ -11,7 +11,7 @@ import {
   createNotifications,
   type Notified,
 } from '../db/queries/notificationWrites.ts';
-import { writeMentions } from '../db/queries/waitingScenes.ts';
+import { addMentions, setMentions } from '../db/queries/waitingScenes.ts';
 import { orderMoved } from '../waiting/order.ts';
 import { mentionedIn } from './names.ts';
 
@@ -35,6 +35,17 @@ type WrittenTurn = {
 const aboutTurn = ({ id, gameId }: WrittenTurn, at: number, now: number) =>
   ({ gameId, turnId: id, subject: `turn:${id}`, at, now }) satisfies Omit<NewNotification, 'kind'>;
 
+/** Notifies those who are named in a text and of whom `who` is true. */
+async function noticeNamed(
+  trx: Db,
+  about: Omit<NewNotification, 'kind'>,
+  named: readonly number[],
+  who: RawBuilder<boolean>,
+): Promise<Notified[]> {
+  if (named.length === 0) return [];
+  return createNotifications(trx, { ...about, kind: 'mention' }, sql`${isOneOf(named)} and ${who}`);
+}
+
 /**
  * Notifies of a new turn (NOTE-01) those who are named in it, and those whose characters are where it was made or where its route leads: each
  * once, and never its author.
@@ -48,12 +59,8 @@ export async function noticeTurn(
   const about = aboutTurn(turn, turn.createdAt, now);
   const others = isNotOf(turn.userId);
   const named = await mentionedIn(trx, turn.gameId, plainText(turn.post));
-  await writeMentions(trx, turn.id, named);
-  const mentioned = await createNotifications(
-    trx,
-    { ...about, kind: 'mention' },
-    sql`${isOneOf(named)} and ${others}`,
-  );
+  await addMentions(trx, turn.id, named);
+  const mentioned = await noticeNamed(trx, about, named, others);
   const next = await noticeOrder(trx, turn, now);
   const here = await createNotifications(
     trx,
@@ -88,16 +95,11 @@ export async function noticeEdit(
   now: number,
 ): Promise<Notices> {
   const named = await mentionedIn(trx, turn.gameId, plainText(turn.post));
-  await writeMentions(trx, turn.id, named);
+  await setMentions(trx, turn.id, named);
   const mentions = sql`turn_id = ${turn.id} and comment_id is null and kind = 'mention'`;
   const kept = sql`user_id in (select c.owner_id from characters c where ${isOneOf(named)})`;
   const removed = await revoke(trx, sql`${mentions} and not (${kept})`);
-  const who = sql<boolean>`${isOneOf(named)} and ${isNotOf(turn.userId)}`;
-  const made = await createNotifications(
-    trx,
-    { ...aboutTurn(turn, now, now), kind: 'mention' },
-    who,
-  );
+  const made = await noticeNamed(trx, aboutTurn(turn, now, now), named, isNotOf(turn.userId));
   const places = [...new Set([turn.locationId, from])];
   return { made, removed, touched: { ...touchedBy(turn), places } };
 }
@@ -134,8 +136,8 @@ export async function noticeComment(
     subject: `comment:${commentId}`,
   };
   const named = await mentionedIn(trx, turn.gameId, plainText(comment.body));
-  const masters = sql<boolean>`${isOneOf(named)} and ${IS_GAME_STAFF} and ${isNotOf(userId)}`;
-  const mentioned = await createNotifications(trx, { ...about, kind: 'mention' }, masters);
+  const masters = sql<boolean>`${IS_GAME_STAFF} and ${isNotOf(userId)}`;
+  const mentioned = await noticeNamed(trx, about, named, masters);
   const talking = await createNotifications(
     trx,
     { ...about, kind: 'comment' },

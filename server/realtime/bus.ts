@@ -65,7 +65,7 @@ export interface Bus extends Publisher {
   /** Closes the sockets that this session (hash of its token) has let into channels, wherever they are. */
   endSession(session: string): Promise<void> | void;
   /**
-   * Says whose socket it is; to be awaited before a subscription of it is signed. Refusal where no other host can be told: unavailable,
+   * Says whose socket it is; to be awaited before a subscription of it is signed. Refusal where no other host can be reached: unavailable,
    * since a socket that nobody knows could not be closed with its session.
    */
   identify(socketId: string, userId: string, session?: string): Promise<void> | void;

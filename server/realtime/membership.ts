@@ -25,7 +25,7 @@ export interface Membership {
   leave(channel: string, socketId: string): Promise<void>;
 }
 
-/** The first socket of a person has come, by which they need not be told. */
+/** The first socket of a person has joined; that socket itself needs no event. */
 export function coming(channel: string, { userId, userInfo }: Member, socketId: string): Move {
   const data = { user_id: userId, user_info: userInfo };
   const event = toBusEvent(channel, memberAdded, data, { exceptSocketId: socketId });

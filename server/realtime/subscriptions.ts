@@ -97,7 +97,7 @@ export function createSubscriptions(input: SubscriptionsInput): Subscriptions {
   return { subscribe, unsubscribe, leaveAll };
 }
 
-/** What a join costs, in frames: the list of members, and where others are told of it the coming and, ahead, the going, which nobody can be refused. */
+/** What a join costs, in frames: the list of members, and where others are notified the join and, paid ahead, the leave, which nobody can be refused. */
 function costOf({ members, outcome }: JoinResult, sockets: number): number {
   return members.length / 10 + (outcome === 'first' ? 2 * sockets : 0);
 }

@@ -98,7 +98,7 @@ async function chatMember({ db }: Deps, { type, id }: Chat, asker: Asker): Promi
 }
 
 /**
- * The asker where one may know who writes: whoever reads the place, whoever opens the chronicle. All of them hear unseen, so that nobody is told who
+ * The asker where one may know who writes: whoever reads the place, whoever opens the chronicle. All of them are hidden members, so that nobody learns who
  * reads; and who may not write there, or is hidden, has no name to say it under (SAFE-04, BACK-95). Refusals: those of acting, locationNotFound, those of
  * opening a chronicle.
  */

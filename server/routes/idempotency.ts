@@ -51,21 +51,21 @@ export type Once<Made, Answer> = {
 };
 
 /**
- * Does the work once for each key (FORM-22, MSG-14): a retry is answered from what the first call made, as it stands now. Work and key are
+ * Does the work once for each key (FORM-22, MSG-14): for a retry it resolves with what the first call made. Work and key are
  * committed by one transaction, so a crash cannot keep one without the other. A refusal releases the key.
  * Refusals: badRequest (no uuid), idempotencyReused (the key came with another payload or call).
  */
-export async function once<Made, Answer>(
+export async function madeOnce<Made>(
   trx: Trx,
   { userId, request, payload, now }: Asked,
-  { work, answer }: Once<Made, Answer>,
-): Promise<{ answer: Answer; repeated: boolean }> {
+  work: () => Promise<Made>,
+): Promise<{ made: Made; repeated: boolean }> {
   const key = readKey(request);
-  if (key === undefined) return { answer: await answer(await work()), repeated: false };
+  if (key === undefined) return { made: await work(), repeated: false };
   const call = `${request.method} ${request.url}`;
   const use = { userId, key, call, payloadHash: sha256(JSON.stringify(payload)) };
   if (!(await takeKey(trx, use, now)))
-    return { answer: await answer((await firstMade(trx, use)) as Made), repeated: true };
+    return { made: (await firstMade(trx, use)) as Made, repeated: true };
   const made = await work();
   await trx
     .updateTable('idempotencyKeys')
@@ -73,5 +73,15 @@ export async function once<Made, Answer>(
     .where('userId', '=', userId)
     .where('key', '=', key)
     .execute();
-  return { answer: await answer(made), repeated: false };
+  return { made, repeated: false };
+}
+
+/** As {@link madeOnce}, with the answer, read in the same transaction. */
+export async function once<Made, Answer>(
+  trx: Trx,
+  asked: Asked,
+  { work, answer }: Once<Made, Answer>,
+): Promise<{ answer: Answer; repeated: boolean }> {
+  const { made, repeated } = await madeOnce(trx, asked, work);
+  return { answer: await answer(made), repeated };
 }

@@ -117,10 +117,10 @@ async function forget(trx: Trx, of: Written['of']): Promise<number | undefined> 
 /** Letters of a text whose stems take so long that calls of others come between (SAFE-02). */
 const LONG = 10_000;
 
-async function write(trx: Trx, { of, content, ...when }: Written): Promise<void> {
-  const before = await forget(trx, of);
-  const isThen = before !== undefined && Math.floor(before / IDS_IN_MS) === when.at;
-  const id = isThen ? before : await idAt(trx, when);
+/** Puts a text into the index; `known` is the id that it had there before. */
+async function put(trx: Trx, { of, content, ...when }: Written, known?: number): Promise<void> {
+  const isThen = known !== undefined && Math.floor(known / IDS_IN_MS) === when.at;
+  const id = isThen ? known : await idAt(trx, when);
   const isLong = content.text.length > LONG;
   if (isLong) await setImmediate();
   const entry = entryOf(id, content);
@@ -135,28 +135,39 @@ async function write(trx: Trx, { of, content, ...when }: Written): Promise<void>
   await textIndexOf(trx).add([entry]);
 }
 
-/** Puts a turn into the index that was written or changed, and whose quests are written. */
+const replace = async (trx: Trx, written: Written): Promise<void> =>
+  put(trx, written, await forget(trx, written.of));
+
+const ofTurn = (row: TurnRow, quests: readonly number[]): Written => ({
+  ...{ of: ['turnId', row.id], gameId: row.gameId, at: row.createdAt },
+  content: turnContent(row, quests),
+});
+
+/** Puts a turn into the index that was written just now, with its quests. */
+export const indexNewTurn = (trx: Trx, row: TurnRow, quests: readonly number[]): Promise<void> =>
+  put(trx, ofTurn(row, quests));
+
+/** Puts a turn into the index as it was changed. */
 export async function indexTurn(trx: Trx, row: TurnRow): Promise<void> {
   const quests = await questsOfTurns(trx, [row.id]);
-  await write(trx, {
-    of: ['turnId', row.id],
-    gameId: row.gameId,
-    at: row.createdAt,
-    content: turnContent(row, quests.get(row.id) ?? []),
-  });
+  await replace(trx, ofTurn(row, quests.get(row.id) ?? []));
 }
 
 /** Takes a turn out of the index with its text. */
 export const forgetTurn = (trx: Trx, id: number): Promise<unknown> => forget(trx, ['turnId', id]);
 
-/** Puts a message into the index that was sent or changed. */
+const ofMessage = (row: MessageRow, gameId: number): Written => ({
+  ...{ of: ['messageId', row.id], gameId, at: row.createdAt },
+  content: messageContent(row),
+});
+
+/** Puts a message into the index that was written just now. */
+export const indexNewMessage = (trx: Trx, gameId: number, row: MessageRow): Promise<void> =>
+  put(trx, ofMessage(row, gameId));
+
+/** Puts a message into the index as it was changed. */
 export const indexMessage = (trx: Trx, gameId: number, row: MessageRow): Promise<void> =>
-  write(trx, {
-    of: ['messageId', row.id],
-    gameId,
-    at: row.createdAt,
-    content: messageContent(row),
-  });
+  replace(trx, ofMessage(row, gameId));
 
 /** Takes a message out of the index with its text. */
 export const forgetMessage = (trx: Trx, id: number): Promise<unknown> =>
@@ -168,4 +179,4 @@ export const indexChronicle = (
   gameId: number,
   { at, ...event }: ChronicleText & { at: number },
 ): Promise<void> =>
-  write(trx, { of: ['eventId', event.id], gameId, at, content: chronicleContent(event) });
+  replace(trx, { of: ['eventId', event.id], gameId, at, content: chronicleContent(event) });

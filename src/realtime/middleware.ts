@@ -12,7 +12,7 @@ import { RealtimeLoop, type RealtimeOptions } from './realtimeLoop.ts';
 
 /**
  * Subscribes and leaves by the difference to what the state wants, turns events into actions, and runs polling tasks once a second.
- * See docs/architecture.md, "One way for data".
+ * See docs/architecture.md, "Data flow".
  */
 export function createRealtimeMiddleware<State extends WithConnection>(
   options: RealtimeOptions<State>,

@@ -48,7 +48,7 @@ async function addBrowser({ db }: TestHost, service: PushService, userId: number
     .execute();
 }
 
-/** One turn that all readers are told of; the times (ms) from the beginning of the round until their pushes arrive. */
+/** One turn that all readers are notified of; the times (ms) from the beginning of the round until their pushes arrive. */
 async function round(host: TestHost, sea: Community, service: PushService): Promise<number[]> {
   const body = '<p>Кричит чайка.</p>';
   await actions(host, sea).post(

@@ -106,10 +106,11 @@ async function setUp(pid: number, origin: string, socketPort: number): Promise<S
 export async function run(report: Report): Promise<void> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'letopis-attack-'));
   const socketPort = await freePort();
-  const host = startProgram(dataDir, {
+  const settings = {
     ...{ SOCKET_PORT: String(socketPort), SOCKET_KEY: KEY, TRUST_PROXY: 'true' },
     ...{ RATE_LIMIT: '6000', LOG_LEVEL: 'silent' }, // the calls of the measurement are more than a reader's
-  });
+  };
+  const host = startProgram(dataDir, settings, { whole: true });
   try {
     const scene = await setUp(host.pid ?? 0, await readyAddress(host), socketPort);
     await measure(scene); // the first calls are slow

@@ -1,7 +1,7 @@
 /**
  * What a search costs the host's processor, among 100,000 turns and as many messages on SQLite: a rare word, common ones, phrases, filters, as a guest, a player
  * and a master. Nine of ten messages stand in channels that the player may not read: what is closed must cost nothing. And what it costs to make the
- * whole index anew.
+ * whole index again.
  *
  * `--turns=100000`; `--postgres=postgres://…` measures the same there, with the database's own time, not the processor's.
  */

@@ -147,7 +147,7 @@ describe('a community of one’s own', () => {
       await join();
       const [master, player] = [owner.page, stranger.page];
 
-      // The master is told by the menu, and asks for a change of a field.
+      // The master sees it in the menu, and asks for a change of a field.
       await follow(master, ru.staff.profiles);
       await follow(master, NAME);
       await press(master, reviews.commentOn.replace('{{field}}', fields.bag));

@@ -239,7 +239,7 @@ describe('who comes back', () => {
     const person = await arrive();
     const { page } = person;
     await page.setJavaScriptEnabled(false);
-    // Anew where a busy machine took too long over the page.
+    // Again where a busy machine took too long over the page.
     do await page.goto(letopis.origin + HOME);
     while (!(await page.$('article')));
     expect(await page.$('html[data-returning]')).toBeNull();

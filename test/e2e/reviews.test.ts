@@ -209,7 +209,7 @@ describe('the queue of profiles', () => {
       await given.page.locator('header button[aria-haspopup=menu]').click();
       await seeText(given.page, OFFERED);
 
-      // A limit is told, and holds also for what is given.
+      // A limit is shown, and holds also for what is given.
       const reviewed = page.url();
       await press(page, reviews.title, 'link');
       await page.locator(byRole('textbox', reviews.limit)).click({ count: 3 });

@@ -43,7 +43,7 @@ async function withPerson(work: (person: Person) => Promise<void>): Promise<void
 }
 
 /**
- * Goes to an address whose program is held back, so that it is never loaded: what the host has rendered is waited for, and asked for anew
+ * Goes to an address whose program is held back, so that it is never loaded: what the host has rendered is waited for, and requested again
  * where a busy machine took too long over it.
  */
 async function begin(page: Page, path: string): Promise<void> {

@@ -135,7 +135,7 @@ async function makeSearchIndex(target: Db): Promise<void> {
 
 /**
  * Copies a whole database into an empty one of the other kind (MANY-60): all rows as they are at one moment, in batches that are each committed with a mark,
- * so that the same move, called again after it was broken off, goes on; where the source has changed meanwhile it begins anew. Afterwards
+ * so that the same move, called again after it was broken off, resumes; where the source has changed meanwhile it starts over. Afterwards
  * compares both sides by counts and checksums, read from the rows themselves, and only then lets hosts take the copy. Throws {@link MoveRefused}, before
  * anything is written, where something of either side stands against it, and where both sides differ in the end.
  */

@@ -65,7 +65,7 @@ export async function moveOn(
     throw new MoveRefused('Another move into the same database is running.');
 }
 
-/** Has the next run begin anew. */
+/** Makes the next run start over. */
 export async function discard(db: Db): Promise<void> {
   await sql`update ${marks} set at = '' where name = ${SOURCE}`.execute(db);
 }

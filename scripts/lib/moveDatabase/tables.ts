@@ -52,7 +52,7 @@ function inOrder(tables: readonly Described[]): Table[] {
   return ordered;
 }
 
-/** The tables of the program's newest schema, each after those it refers to; without those of migrations, and of the search, which is made anew. */
+/** The tables of the program's newest schema, each after those it refers to; without those of migrations, and of the search, which is rebuilt. */
 export async function tablesOfProgram(): Promise<Table[]> {
   const db = openDatabase(':memory:');
   try {

@@ -39,7 +39,7 @@ export type Reading = {
   limits: Limits;
   manifest: ArchiveManifest;
   texts: Texts;
-  /** Told which file is begun. Throws where the reading is given up. */
+  /** Called with each file that is begun. Throws where the reading is given up. */
   step: (file: string) => void;
   signal: AbortSignal | undefined;
 };

@@ -96,7 +96,7 @@ export async function writeJob(
 }
 
 /**
- * Ends a job in the transaction that does it: it is done with the commit, and whatever happens after that, nobody is told anything else. Throws where the job was
+ * Ends a job in the transaction that does it: it is done with the commit, and whatever happens after that, nobody gets another outcome. Throws where the job was
  * ended meanwhile. `now` in ms.
  */
 export async function endWith(

@@ -24,7 +24,7 @@ const NEW_MESSAGES = sql`
   chat_messages x where x.channel_id = n.channel_id and x.id between n.from_id and n.message_id
     and x.deleted_at is null and (x.user_id is null or x.user_id <> n.user_id)`;
 
-/** The character is the reader's still; or what became of one that was theirs is told (OWN-82). What is told to masters is for them alone. */
+/** The character is the reader's still; or the notification is about one that was theirs (OWN-82). Notifications for masters are for them alone. */
 const CONCERNS = sql`(n.profile_id = c.id or (
   c.owner_id = n.user_id and ${PLAYED} and (n.profile_id is null or ${IS_GAME_STAFF})))`;
 

@@ -128,13 +128,24 @@ export async function unansweredPlaces(
   return rows.map(({ id }) => id);
 }
 
-/** Sets whom a turn names; those whom it no longer names are taken away. */
-export async function writeMentions(
+/** Notes whom a turn names; those that are noted already stay (an archive has them). */
+export async function addMentions(
+  trx: Db,
+  turnId: number,
+  characters: readonly number[],
+): Promise<void> {
+  const rows = characters.map((characterId) => ({ turnId, characterId }));
+  if (rows.length === 0) return;
+  const notes = trx.insertInto('turnMentions').values(rows);
+  await notes.onConflict((known) => known.doNothing()).execute();
+}
+
+/** Sets whom a changed turn names; those whom it no longer names are taken away. */
+export async function setMentions(
   trx: Db,
   turnId: number,
   characters: readonly number[],
 ): Promise<void> {
   await trx.deleteFrom('turnMentions').where('turnId', '=', turnId).execute();
-  const rows = characters.map((characterId) => ({ turnId, characterId }));
-  if (rows.length > 0) await trx.insertInto('turnMentions').values(rows).execute();
+  await addMentions(trx, turnId, characters);
 }

@@ -11,7 +11,9 @@ export async function noteWritten(
   { userId, bytes, now }: { userId: number; bytes: number; now: number },
 ): Promise<number> {
   const hour = Math.floor(now / HOUR_MS);
-  await trx
+  const before = sql<number | string>`coalesce((select sum(w.bytes) from written_texts w
+    where w.user_id = ${userId} and w.hour > ${hour - HOURS} and w.hour <> ${hour}), 0)`;
+  const noted = await trx
     .insertInto('writtenTexts')
     .values({ userId, hour, bytes })
     .onConflict((known) =>
@@ -19,14 +21,9 @@ export async function noteWritten(
         .columns(['userId', 'hour'])
         .doUpdateSet({ bytes: sql<number>`written_texts.bytes + ${bytes}` }),
     )
-    .execute();
-  const { sum } = await trx
-    .selectFrom('writtenTexts')
-    .select(({ fn }) => fn.sum<number | string | null>('bytes').as('sum'))
-    .where('userId', '=', userId)
-    .where('hour', '>', hour - HOURS)
+    .returning(['bytes', before.as('before')])
     .executeTakeFirstOrThrow();
-  return Number(sum ?? 0);
+  return noted.bytes + Number(noted.before);
 }
 
 /** Forgets what counts no more. */

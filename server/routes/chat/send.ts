@@ -17,7 +17,7 @@ import { present } from '../../db/queries/wire.ts';
 import { DomainError } from '../../errors/index.ts';
 import { once, readKey } from '../idempotency.ts';
 import { takeMessagePictures } from '../pictures.ts';
-import { indexMessage } from '../../search/index.ts';
+import { indexNewMessage } from '../../search/index.ts';
 import { countText } from '../textQuota.ts';
 import { type ChannelParams, enterChannel, type InChannel } from './access.ts';
 import { broadcastMessage } from './broadcast.ts';
@@ -58,7 +58,7 @@ async function write(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await indexMessage(trx, entered.row.id, row);
+  await indexNewMessage(trx, entered.row.id, row);
   return row;
 }
 

@@ -48,14 +48,14 @@ export async function writeActions(
   await trx.insertInto('turnActions').values({ turnId, key: 'roll', toId: null, roll }).execute();
 }
 
-/** Marks a turn of the seasons with its quests. Refusal: questUnavailable, also for a quest that is over or not open yet. */
+/** Marks a turn of the seasons with its quests; resolves with their ids. Refusal: questUnavailable, also for a quest that is over or not open yet. */
 export async function writeQuests(
   { trx, acting }: Work,
   turnId: number,
   quests: readonly string[],
-): Promise<void> {
+): Promise<number[]> {
   const ids = [...new Set(quests)].map(rowId);
-  if (ids.length === 0) return;
+  if (ids.length === 0) return ids;
   const known = await trx
     .selectFrom('quests')
     .select('id')
@@ -69,6 +69,7 @@ export async function writeQuests(
     .insertInto('turnQuests')
     .values(ids.map((questId) => ({ turnId, questId })))
     .execute();
+  return ids;
 }
 
 /** Gives a turn its tags (WORK-142). Refusals: mastersOnly; under `tags` fieldWrong, also for one that is put away. */

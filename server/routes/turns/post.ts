@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { CallParams, CallResponse, Calls, ErrorId } from '../../../src/contract/index.ts';
 import { requireUser } from '../../auth/index.ts';
-import { flag, inGame, type Trx } from '../../db/index.ts';
+import { type Db, flag, inGameThenRead, type Trx } from '../../db/index.ts';
 import { charactersOf } from '../../db/queries/characters.ts';
 import { type LocationRow, placeOf } from '../../db/queries/locations.ts';
 import { timesNow } from '../../db/queries/moments.ts';
@@ -13,8 +13,8 @@ import { DomainError, noticeText } from '../../errors/index.ts';
 import { broadcastNotifications } from '../../notifications/broadcast.ts';
 import { type Notices, noticeTurn } from '../../notifications/turns.ts';
 import { type ActingUser, authorizeCharacter, openGame } from '../access.ts';
-import { indexTurn } from '../../search/index.ts';
-import { once } from '../idempotency.ts';
+import { indexNewTurn } from '../../search/index.ts';
+import { madeOnce } from '../idempotency.ts';
 import { settleText } from '../pictures.ts';
 import { countText } from '../textQuota.ts';
 import { destinationOf, move, type Work, writeActions, writeQuests, writeTags } from './actions.ts';
@@ -59,11 +59,11 @@ async function writeTurn(work: Work, draft: TurnDraft, post: string): Promise<Wr
     .executeTakeFirstOrThrow();
   const { id } = row;
   await writeActions(work, id, draft, destination);
-  await writeQuests(work, id, draft.quests ?? []);
+  const quests = await writeQuests(work, id, draft.quests ?? []);
   await writeTags(work, id, draft.tags ?? []);
   const to = destination ?? here;
   await move(work, speaker, to);
-  await indexTurn(trx, row);
+  await indexNewTurn(trx, row, quests);
   const notices = await noticeTurn(trx, row, [...new Set([here.id, to.id])], now);
   const { walker } = speaker;
   const place = { id: to.id, key: to.key };
@@ -73,16 +73,17 @@ async function writeTurn(work: Work, draft: TurnDraft, post: string): Promise<Wr
 
 /** The answer as it would be now; of a turn that was deleted meanwhile all but the turn. */
 async function answerFor(
-  { trx, acting }: Pick<Work, 'trx' | 'acting'>,
+  db: Db,
+  acting: ActingUser,
   { turn, walker, place, moved }: Made,
 ): Promise<Answer> {
-  const row = await findTurn(trx, acting.row.id, String(turn));
+  const row = await findTurn(db, acting.row.id, String(turn));
   const at = { id: walker ?? 0, locationId: place.id };
-  const routes = walker === undefined ? [] : await routesOf(trx, at);
+  const routes = walker === undefined ? [] : await routesOf(db, at);
   return {
     locationRoutes: routes.map(placeOf),
     currentLocation: place.key,
-    ...(row && { turn: await viewTurn(trx, row, acting.user.id) }),
+    ...(row && { turn: await viewTurn(db, row, acting.user.id) }),
     message: noticeText(moved ? 'characterMoved' : 'turnMade'),
   };
 }
@@ -111,32 +112,49 @@ type Input = {
   request: FastifyRequest;
 };
 
-/** Posts a turn (spec 1 §7, FORM-22): once for each idempotency key, broadcast after the commit. */
-export async function postTurn(deps: Deps, { params, body, request }: Input): Promise<Answer> {
-  const { take } = await settleText(deps, { params, request }, 'turn', body.body);
-  const done = await inGame(deps.db, params.game, async (trx) => {
-    const acting = await speakAs(trx, params, request);
-    // The clock is read inside the transaction, so a poll after this time sees the turn (LIVE-09).
-    const now = deps.clock();
-    const asked = { userId: acting.user.id, request, payload: body, now };
-    let notices: Notices | undefined;
-    const written = await once(trx, asked, {
-      work: async () => {
-        const made = await writeTurn({ trx, deps, acting, now }, body, take('body'));
-        ({ notices } = made);
-        return made.made;
-      },
-      answer: (made: Made) => answerFor({ trx, acting }, made),
-    });
-    const author = { gameId: acting.row.id, userId: acting.user.id };
-    const authors = await listeningAuthors(trx, author);
-    return { ...written, notices, game: acting.game, authors };
+/** What a post wrote, or a former one with its key: who acted, and whom to notify now. */
+type Posted = { acting: ActingUser; made: Made; repeated: boolean; notices: Notices | undefined };
+
+async function write(
+  trx: Trx,
+  deps: Deps,
+  { params, body, request }: Input,
+  post: () => string,
+): Promise<Posted> {
+  const acting = await speakAs(trx, params, request);
+  // The clock is read inside the transaction, so a poll after this time sees the turn (LIVE-09).
+  const now = deps.clock();
+  const asked = { userId: acting.user.id, request, payload: body, now };
+  let notices: Notices | undefined;
+  const done = await madeOnce(trx, asked, async () => {
+    const written = await writeTurn({ trx, deps, acting, now }, body, post());
+    ({ notices } = written);
+    return written.made;
   });
-  const { answer, repeated, notices, game, authors } = done;
+  return { ...done, acting, notices };
+}
+
+/** Posts a turn (spec 1 §7, FORM-22): once for each idempotency key, broadcast after the commit. */
+export async function postTurn(deps: Deps, input: Input): Promise<Answer> {
+  const { params, body, request } = input;
+  const { take } = await settleText(deps, { params, request }, 'turn', body.body);
+  const done = await inGameThenRead(
+    deps.db,
+    params.game,
+    (trx) => write(trx, deps, input, () => take('body')),
+    async (db, posted) => {
+      const { row, user } = posted.acting;
+      const answer = await answerFor(db, posted.acting, posted.made);
+      const authors = await listeningAuthors(db, { gameId: row.id, userId: user.id });
+      return { ...posted, answer, authors };
+    },
+  );
+  const { answer, repeated, notices, acting, authors } = done;
   if (!repeated && answer.turn) {
     // The turn also shows in the feed of the location that its route leads to.
     const here = body.currentLocation;
     const locations = [...new Set([here, answer.currentLocation ?? here])];
+    const { game } = acting;
     const change = { game, event: 'TurnSent', turn: answer.turn, locations, authors } as const;
     await broadcastTurn(deps, request, change);
   }

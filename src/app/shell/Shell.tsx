@@ -54,7 +54,7 @@ const Main = styled('main')(({ theme }) => ({
   [theme.breakpoints.up('lg')]: { marginInlineStart: SIDEBAR_WIDTH },
 }));
 
-/** Told to those who may not write; others do not load it. */
+/** A notice for users who may not write; others do not load it. */
 const BlockNotice = lazyPart<BlockNoticeProps>(
   withTexts(async () => {
     const { BlockNotice: Notice } = await import(

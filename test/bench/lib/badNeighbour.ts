@@ -24,7 +24,7 @@ export interface AttackPlan {
 
 const SOCKETS = 99;
 const TICK_MS = 100;
-/** Sockets that he opens anew while he attacks, at most. */
+/** Sockets that he opens again while he attacks, at most. */
 const NEW_SOCKETS = 2_000;
 
 const plan = workerData as AttackPlan;
@@ -97,7 +97,7 @@ function strike(soldier: Soldier, name: string): void {
   if (plan.kind === 'frames') for (let n = 0; n < 6; n += 1) send(soldier, ping);
 }
 
-/** Opens sockets anew: in a rush where that is the attack, else for those that were closed. */
+/** Opens new sockets: in a rush where that is the attack, else for those that were closed. */
 function reinforce(army: Soldier[]): void {
   const living = army.filter(({ ws }) => ws.readyState <= WebSocket.OPEN);
   done.closed += army.length - living.length;

@@ -156,7 +156,7 @@ describe('a place as a book', () => {
     const answer = await epub();
     expect(answer.headers['content-type']).toBe('application/epub+zip');
     const bytes = answer.rawPayload;
-    // Uncompressed, without extra fields, at the very beginning: so it is told from other archives.
+    // Uncompressed, without extra fields, at the very beginning: so it is distinguished from other archives.
     expect(bytes.subarray(30, 58).toString('latin1')).toBe('mimetypeapplication/epub+zip');
     expect([bytes.readUInt16LE(8), bytes.readUInt16LE(28)]).toEqual([0, 0]);
     const { texts, pictures } = filesOf(bytes);

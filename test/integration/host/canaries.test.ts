@@ -198,7 +198,7 @@ async function readPages(): Promise<void> {
   }
 }
 
-/** Something new is said in hidden channels: its words are heard as well as read. */
+/** Something new is said in hidden channels: its words arrive by events as well as by reads. */
 async function sayLive(): Promise<string[]> {
   const [crew, bridge] = planted.channels;
   const secret = planted.quests[1]?.channel;

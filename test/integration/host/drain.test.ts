@@ -43,7 +43,7 @@ async function ready(): Promise<Ready> {
 const draining = (): Promise<void> =>
   waitFor('readyz to say no', async () => (await ready()).status === 503);
 
-/** Is the port closed to whoever comes anew? */
+/** Is the port closed to new connections? */
 function isClosed(): Promise<boolean> {
   const { hostname, port } = new URL(address);
   const socket = connect(Number(port), hostname);

@@ -19,8 +19,8 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-function start(env: Record<string, string> = {}): ChildProcess {
-  const child = startProgram(folder, env);
+function start(env: Record<string, string> = {}, how?: { whole: boolean }): ChildProcess {
+  const child = startProgram(folder, env, how);
   children.push(child);
   return child;
 }
@@ -47,7 +47,7 @@ async function withTakenPort<T>(work: (port: string) => Promise<T>): Promise<T> 
 
 describe('the program', () => {
   it('starts host, socket, provider stand-in and demo community with one command', async () => {
-    const address = await readyAddress(start());
+    const address = await readyAddress(start({}, { whole: true }));
     const config = (await (await fetch(`${address}/config.json`)).json()) as {
       socket: { port: number; key: string };
     };
@@ -77,7 +77,7 @@ describe('the program', () => {
 
   it('starts again on the same data', async () => {
     for (let round = 0; round < 2; round += 1) {
-      const child = start();
+      const child = start({}, { whole: true });
       await readyAddress(child);
       child.kill('SIGTERM');
       expect(await exitCode(child)).toBe(0);

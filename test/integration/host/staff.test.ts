@@ -129,7 +129,7 @@ it('OWN-52 a game is closed and opened; what is closed takes no turns', async ()
   host.published.length = 0;
   await set('inactive');
   expect(await post()).toBe('gameNotFound');
-  // Whoever plays there is told.
+  // Its players are notified.
   expect(host.published).toContainEqual(
     expect.objectContaining({ channel: `private-rpg.user.${sea.users.mara}` }),
   );

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { jest } from '@jest/globals';
 import { sql } from 'kysely';
 import { isPostgres } from '../../../server/db/dialect.ts';
 import {
@@ -6,6 +7,7 @@ import {
   contentVersionOf,
   type Db,
   inGame,
+  inGameThenRead,
   migrate,
   openDatabase,
 } from '../../../server/db/index.ts';
@@ -22,7 +24,7 @@ let other: Db;
 beforeEach(async () => {
   db = await freshDatabase();
   const { rows } = await sql<{ url: string }>`
-    select 'postgres://' || current_user || '@127.0.0.1:' || inet_server_port() || '/' || current_database() as url`.execute(
+    select 'postgres://' || current_user || '@127.0.0.1:' || current_setting('port') || '/' || current_database() as url`.execute(
     db,
   );
   other = openDatabase(rows[0]?.url ?? '');
@@ -73,6 +75,27 @@ describe('who writes in one game', () => {
     await Promise.all([first, ...waiting]);
     // Each has seen what all before it have committed.
     expect(said).toEqual(['first', ...waiting.map((_, n) => `after ${n + 2}`)]);
+  });
+
+  it('MANY-80 reads its answer after the commit, while others write', async () => {
+    const answer = await inGameThenRead(
+      db,
+      'sea',
+      (trx) => tag(trx, 'своя'),
+      async (reading) => {
+        // The lock is free: this would wait for ever else.
+        await inGame(other, 'sea', (trx) => tag(trx, 'чужая'));
+        return reading.selectFrom('tags').select('title').orderBy('id').execute();
+      },
+    );
+    expect(answer.map(({ title }) => title)).toEqual(['своя', 'чужая']);
+  });
+
+  it('MANY-80 reads nothing where the write was refused', async () => {
+    const read = jest.fn(() => Promise.resolve('read'));
+    const refused = inGameThenRead(db, 'sea', () => Promise.reject(new Error('refused')), read);
+    await expect(refused).rejects.toThrow('refused');
+    expect(read).not.toHaveBeenCalled();
   });
 
   it('MANY-02 has moments that are committed in their order, wherever the clocks of the hosts stand', async () => {

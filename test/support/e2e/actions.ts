@@ -36,7 +36,7 @@ export async function signInByHand(
   const popup = await popupOf(page, () =>
     page.locator(byRole('button', ru.login.buttonOwn)).click(),
   );
-  const back = page.waitForNavigation(); // success leads to the remembered target and loads it anew (AUTH-04)
+  const back = page.waitForNavigation(); // success leads to the remembered target and reloads it (AUTH-04)
   await leaveBy(popup, `button[name=account][value=${login}]`);
   await back;
   await openHome(page, origin, game);

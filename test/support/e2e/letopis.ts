@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { keepDemo, takeDemo } from './demo.ts';
+import { keepDemo, takeDemo } from '../demo.ts';
 import { allowErrors, answered, NETWORK_CUT } from './errors.ts';
 import { createDoor, freePort, type Door } from './ports.ts';
 

@@ -131,7 +131,7 @@ export async function goToWork(two: TwoHosts): Promise<AtWork> {
       const all = () => ({ turns: outcome('turns'), messages: outcome('messages') });
       const isWhole = ({ stored: wanted, pages: shown }: Outcome): boolean =>
         shown.every((ids) => ids.length >= wanted.length);
-      // What a page still lacks then is told by who compares.
+      // What a page still lacks then is reported by the comparison.
       const whole = waitFor('both pages to have it all', () => Object.values(all()).every(isWhole));
       await whole.catch(() => undefined);
       return all();

@@ -40,7 +40,7 @@ export interface OpenPage {
   turns: () => string[];
   /** Ids of the channel's messages in the order of the page, oldest first. */
   messages: () => string[];
-  /** Is it told of what is new by the socket, or does it ask? */
+  /** Does it get new texts by the socket, or does it poll? */
   isLive: () => boolean;
   close: () => void;
 }

@@ -86,7 +86,7 @@ export function startWriter<Answer>(
   }
 
   const done = work();
-  done.catch(() => undefined); // told by `stop`
+  done.catch(() => undefined); // reported by `stop`
   return {
     acknowledged,
     failures: () => failures,

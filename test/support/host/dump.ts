@@ -25,35 +25,46 @@ async function writesOf(asked: Db): Promise<string> {
 
 type Table = { name: string; rows: readonly unknown[] };
 
+/**
+ * All tables of PostgreSQL by one function: the way to the server and back, and planning how to read each table, cost more than the rows. A session plans the
+ * queries of a function once.
+ */
+async function tablesOfPostgres(db: Db): Promise<Table[]> {
+  const made = await sql`select 1 where to_regproc('rows_of_tables') is not null`.execute(db);
+  if (made.rows.length === 0) {
+    const found = await sql<{ name: string }>`select relname as name from pg_class
+      where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not like 'search\\_%'
+      order by 1`.execute(db);
+    const parts = found.rows.map(
+      ({ name }) => `select '${name}', (select json_agg(t) from "${name}" t)`,
+    );
+    await sql
+      .raw(
+        `create or replace function rows_of_tables() returns table (name text, "rows" json) language plpgsql
+          as $$ begin return query ${parts.join(' union all ')}; end $$`,
+      )
+      .execute(db);
+  }
+  const { rows } = await sql<{ name: string; rows: unknown[] | null }>`
+    select * from rows_of_tables()`.execute(db);
+  return rows.map((table) => ({ name: table.name, rows: table.rows ?? [] }));
+}
+
+async function tablesOfSqlite(db: Db, except: readonly string[]): Promise<Table[]> {
+  const { rows } = await sql<{ name: string }>`select name from sqlite_master where type = 'table'
+    and name not like 'search\\_%' escape '\\' order by 1`.execute(db);
+  const tables: Table[] = [];
+  for (const { name } of rows)
+    if (!except.includes(name))
+      tables.push({ name, rows: (await sql`select * from ${sql.table(name)}`.execute(db)).rows });
+  return tables;
+}
+
 async function tablesOf(asked: Db, except: readonly string[]): Promise<Table[]> {
-  const postgres = isPostgres(asked);
   // Names as the database has them: to put them into ours would take as long as to read the rows.
   const db = asked.withoutPlugins();
-  const all = postgres
-    ? sql<{
-        name: string;
-      }>`select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
-          and relname not like 'search\\_%' order by 1`
-    : sql<{ name: string }>`select name from sqlite_master where type = 'table'
-        and name not like 'search\\_%' escape '\\' order by 1`;
-  const found = (await all.execute(db)).rows;
-  const names = found.map(({ name }) => name).filter((name) => !except.includes(name));
-  if (postgres) {
-    // All by one question: each way to the server and back costs more than its rows.
-    const parts = names.map(
-      (name) =>
-        sql`select ${sql.lit(name)} as name, (select json_agg(t) from ${sql.table(name)} t) as rows`,
-    );
-    const { rows } = await sql<{ name: string; rows: unknown[] | null }>`${sql.join(
-      parts,
-      sql` union all `,
-    )}`.execute(db);
-    return rows.map((table) => ({ name: table.name, rows: table.rows ?? [] }));
-  }
-  const tables: Table[] = [];
-  for (const name of names)
-    tables.push({ name, rows: (await sql`select * from ${sql.table(name)}`.execute(db)).rows });
-  return tables;
+  if (!isPostgres(asked)) return tablesOfSqlite(db, except);
+  return (await tablesOfPostgres(db)).filter(({ name }) => !except.includes(name));
 }
 
 /** Sorted, so that two databases with the same rows have the same dump. */

@@ -1,7 +1,9 @@
+import { existsSync, mkdirSync, readdirSync, unlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import process from 'node:process';
 import { sql } from 'kysely';
 import { migrate, openDatabase, type Db } from '../../../server/db/index.ts';
-import { emptyDatabase, newDatabase, shapeOf } from '../servers/postgres.ts';
+import { beside, emptyDatabase, newDatabase, shapeOf } from '../servers/postgres.ts';
 
 /** What makes a database what migrations leave: statements in their order, and the rows that they wrote (their own marks). */
 interface Template {
@@ -40,14 +42,46 @@ let template: Promise<Template> | undefined;
 /** Does the file that runs get its databases from PostgreSQL? */
 export const isOnPostgres = (): boolean => process.env.LETOPIS_TEST_ON === 'postgres';
 
-/** Databases of PostgreSQL that a test of this file is done with, and what their tables look like. */
-const used: string[] = [];
+/**
+ * Databases of PostgreSQL that a test of the run is done with: a file for each, which whoever takes it removes. To make another takes longer than most
+ * tests.
+ */
+const emptied = path.join(process.env.LETOPIS_TEST_RUN ?? '', 'emptied');
+
+function takeEmptied(): string | undefined {
+  if (!existsSync(emptied)) return undefined;
+  return readdirSync(emptied).find((name) => {
+    try {
+      unlinkSync(path.join(emptied, name));
+      return true;
+    } catch {
+      return false; // another file took it meanwhile
+    }
+  });
+}
+
+function giveEmptied(name: string): void {
+  mkdirSync(emptied, { recursive: true });
+  writeFileSync(path.join(emptied, name), '');
+}
+
+/** What the tables of a whole database look like. */
 let shape: Promise<string> | undefined;
+
+async function within<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
+  const db = openDatabase(url);
+  try {
+    return await work(db);
+  } finally {
+    await db.destroy();
+  }
+}
 
 async function inPostgres(): Promise<Db> {
   const { LETOPIS_POSTGRES: server = '', LETOPIS_POSTGRES_TEMPLATE: template } = process.env;
-  const url = used.pop() ?? (await newDatabase(server, template));
-  shape ??= shapeOf(url);
+  const name = takeEmptied();
+  const url = name ? beside(server, name) : await newDatabase(server, template);
+  shape ??= within(url, shapeOf);
   const whole = await shape;
   const db = openDatabase(url);
   const destroy = db.destroy.bind(db);
@@ -56,7 +90,7 @@ async function inPostgres(): Promise<Db> {
     await destroy();
     if (!isOpen) return;
     isOpen = false;
-    if ((await emptyDatabase(url)) === whole) used.push(url);
+    if ((await within(url, emptyDatabase)) === whole) giveEmptied(new URL(url).pathname.slice(1));
   };
   return db;
 }

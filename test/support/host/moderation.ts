@@ -92,7 +92,7 @@ export const verdictOf = (answer: LightMyRequestResponse): string =>
 /** The key of the invitation of {@link makeModerated}. */
 export const INVITATION_KEY = 'turnDraft/sea/1/new';
 
-/** What there is to lift, to close, to open again and to revoke in the game `sea`, and whom to block there; all of it anew each time. */
+/** What there is to lift, to close, to open again and to revoke in the game `sea`, and whom to block there; all of it new each time. */
 export async function makeModerated({ db }: TestHost, { games, users }: Community, turn: number) {
   for (const table of ['blocks', 'complaints', 'gameMembers', 'invitations'] as const)
     await db.deleteFrom(table).execute();

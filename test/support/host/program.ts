@@ -1,27 +1,49 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { createInterface } from 'node:readline';
+import { keepDemo, takeDemo } from '../demo.ts';
 
 /** Programs under test: the host as `npm start` runs it, in a process of its own, on free ports. */
 
 /** The compile cache of all runs, without which a start takes a seventh longer. Node checks it by content. */
 const COMPILED = path.resolve('node_modules/.cache/letopis-compiled');
 
-/** Starts the host's program; `env` adds settings. */
-export function startProgram(dataDir: string, env: Record<string, string> = {}): ChildProcess {
-  return spawn(
+/** The data folders of programs that make the demo, for others to take once they are ready. */
+const making = new WeakMap<ChildProcess, string>();
+
+/** Does a host with these settings begin with the demo in an empty database of its own? */
+const beginsWithDemo = (env: Record<string, string>): boolean =>
+  env.DEMO !== 'false' &&
+  !['DATABASE_URL', 'DATA_DIR', 'PROVIDER_AUTHORIZE_URL'].some((name) => name in env);
+
+/**
+ * Starts the host's program; `env` adds settings. It renders no pages, and takes the demo that an earlier host of the run has made, but for
+ * `whole`: then it does all that `npm start` does.
+ */
+export function startProgram(
+  dataDir: string,
+  env: Record<string, string> = {},
+  { whole = false } = {},
+): ChildProcess {
+  const takes = !whole && beginsWithDemo(env) && !existsSync(path.join(dataDir, 'letopis.sqlite'));
+  const taken = takes && takeDemo(dataDir);
+  const program = spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', path.resolve('server/main.ts')],
     {
       env: {
         ...{ PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILED },
-        ...{ PORT: '0', SOCKET_PORT: '0', DATA_DIR: dataDir, ...env },
+        ...{ PORT: '0', SOCKET_PORT: '0', DATA_DIR: dataDir },
+        ...{ RENDER_PAGES: String(whole), ...env },
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );
+  if (takes && !taken) making.set(program, dataDir);
+  return program;
 }
 
 /** A program that has not started or ended after so long (ms) hangs: a test then fails by what it was waiting for, and does not use up its own time. */
@@ -59,6 +81,8 @@ export async function addressOf(child: ChildProcess): Promise<string> {
   for await (const line of createInterface({ input: child.stdout! })) {
     const address = /^Letopis is ready on (http:\/\/localhost:\d+)$/.exec(line)?.[1];
     if (address) {
+      const made = making.get(child);
+      if (made !== undefined) keepDemo(made);
       child.stdout!.resume();
       return address;
     }

@@ -24,7 +24,7 @@ export async function verdictAt(
   if (verdict === 'yes') return verdict;
   expect([verdict, answer.statusCode]).toEqual([verdict, errorStatus[verdict as ErrorId]]);
   expect([verdict, await keptBy(host)]).toEqual([verdict, before]);
-  // Whose a socket is, is told before anything is signed for it; a notice, which is a row that would be new, may be late of an earlier call.
+  // The user of a socket is published before anything is signed for it; a notice, which is a row that would be new, may be late of an earlier call.
   const told = host.published.filter(
     (one) =>
       one.kind !== 'identify' && !(one.kind === 'event' && one.event.endsWith('NotificationMade')),

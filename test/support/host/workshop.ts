@@ -67,7 +67,7 @@ export function workshopActions(host: TestHost, sea: Community, game = 'sea') {
 }
 export type WorkshopActions = ReturnType<typeof workshopActions>;
 
-/** What was told to open pages under the name of an event, in order. */
+/** What was sent to open pages under the name of an event, in order. */
 export const toldOf = (host: TestHost, name: string) =>
   host.published.flatMap((message) =>
     message.kind === 'event' && message.event.endsWith(name) ? [message] : [],

@@ -74,7 +74,7 @@ const staff = {
 };
 const everyGame = { ...ofOwners, ...leaders };
 
-/** Whoever is blocked is told so; of a game that is not open they learn no more than others. */
+/** A blocked user gets that as the reason; of a game that is not open they learn no more than others. */
 const kept = { blocked: 'blocked', blockedMaster: 'blocked' } as const;
 const moderators = {
   sea: but('mastersOnly', { ...kept, ...leads }),
@@ -169,7 +169,7 @@ export const callRights = {
     other: but('profileNotYours'),
   },
 
-  // Whoever is signed in is told which games they may build, if any.
+  // A signed-in user gets the list of games they may build, if any.
   workshopGames: { all: signedIn },
   workshopWays: leaders,
   saveWays: leaders,

@@ -1,5 +1,6 @@
 import process from 'node:process';
 import { migrate, openDatabase } from '../../../server/db/index.ts';
+import makeScratch from '../scratch.mjs';
 import { newDatabase, startPostgres } from './postgres.ts';
 
 /**
@@ -7,6 +8,7 @@ import { newDatabase, startPostgres } from './postgres.ts';
  * of (freshDatabase.ts).
  */
 export default async function openServer() {
+  makeScratch();
   const own = process.env.TEST_DATABASE_URL ? undefined : await startPostgres();
   const server = process.env.TEST_DATABASE_URL ?? own.url;
   const template = await newDatabase(server);

@@ -6,7 +6,9 @@ import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { setTimeout } from 'node:timers/promises';
+import { sql } from 'kysely';
 import pg from 'pg';
+import type { Db } from '../../../server/db/index.ts';
 import { systemCode } from '../../../server/errors/systemError.ts';
 import { findProgram } from '../../../scripts/lib/servers.mjs';
 
@@ -147,7 +149,7 @@ async function asAdmin(
 }
 
 /** The address of another database on the same server. */
-function beside(url: string, name: string): string {
+export function beside(url: string, name: string): string {
   const other = new URL(url);
   other.pathname = `/${name}`;
   return other.href;
@@ -166,26 +168,25 @@ const SHAPE = `select (select count(*) from pg_class c where c.relnamespace = 'p
     where c.relnamespace = 'public'::regnamespace) || ' '
   || (select count(*) from pg_trigger where not tgisinternal) as shape`;
 
-/** Empties all tables but those of migrations, and begins all ids anew; quicker by far than another database. */
-const EMPTY = [
-  'set session_replication_role = replica',
-  `do $$ declare one record; begin
+/** Empties all tables but those of migrations, and restarts all ids; quicker by far than another database. */
+const EMPTY = `do $$ declare one record; begin
+  set local session_replication_role = replica;
   for one in select relname from pg_class
     where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not like 'kysely%'
   loop execute format('delete from %I', one.relname); end loop;
   for one in select sequencename from pg_sequences where schemaname = 'public' and last_value is not null
   loop perform setval(quote_ident(one.sequencename)::regclass, 1, false); end loop;
-end $$`,
-];
+end $$`;
 
 /** What the tables of a database look like. */
-export async function shapeOf(url: string): Promise<string> {
-  const [row] = await asAdmin(url, SHAPE);
-  return String(row?.shape);
+export async function shapeOf(db: Db): Promise<string> {
+  const { rows } = await sql<{ shape: string }>`${sql.raw(SHAPE)}`.execute(db);
+  return String(rows[0]?.shape);
 }
 
 /** Makes a database as it was when it was new, but for its tables themselves; resolves with what those look like. */
-export async function emptyDatabase(url: string): Promise<string> {
-  const [row] = await asAdmin(url, SHAPE, ...EMPTY);
-  return String(row?.shape);
+export async function emptyDatabase(db: Db): Promise<string> {
+  const shape = await shapeOf(db);
+  await sql.raw(EMPTY).execute(db);
+  return shape;
 }

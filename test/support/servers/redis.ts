@@ -14,7 +14,7 @@ export type RedisServer = {
   /** Hangs: connections stand, nothing is answered (SIGSTOP); and goes on. */
   hang: () => void;
   goOn: () => void;
-  /** Ends it at once; `start` starts it anew on the same port. */
+  /** Ends it at once; `start` starts it again on the same port. */
   stop: () => Promise<void>;
   start: () => Promise<void>;
   /** A host's connection, closed by `close`; hosts with one secret are one community. `by` is another address that leads there. */

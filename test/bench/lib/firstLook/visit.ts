@@ -135,7 +135,7 @@ export interface Visit {
 const AWAKE_MS = 3_000;
 
 /**
- * Goes to an address as a reader does, with nobody who listens to the scripts: for a debugger the browser reads a script anew with each Error that
+ * Goes to an address as a reader does, with nobody who listens to the scripts: for a debugger the browser parses a script again with each Error that
  * is made, and React makes some at its start. 150 ms at a quarter of the speed, for which no reader waits.
  */
 async function goUnheard(page: Page, url: string): Promise<void> {

@@ -64,7 +64,7 @@ describe.each(kinds)('presence %s', (kind) => {
     hosts.other.bus.subscribe((message) => there.push(message));
     await join(one, '1.1', 'anna');
     await one.announce(coming(channel, { userId: 'anna' }, '1.1'));
-    // Anna reloads: her page leaves, and comes to the other host before her going is told.
+    // Anna reloads: her page leaves, and comes to the other host before her leave is published.
     await one.leave(channel, '1.1');
     await join(other, '1.2', 'anna');
     await one.announce(going(channel, 'anna', '1.1'));

@@ -1,6 +1,6 @@
 import { latestOnly } from '../../../../../src/app/replay/playing.ts';
 
-/** A receiver that is done with a call when it is told. */
+/** A receiver that finishes a call when the test says so. */
 function slowReceiver() {
   const calls: string[] = [];
   const waiting: { resolve: () => void; reject: (error: Error) => void }[] = [];

@@ -3,9 +3,9 @@ import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 
-/** A folder for what all browser tests of one run share (demo.ts); gone with the run. */
+/** A folder for what all tests of one run share (demo.ts); gone with the run. */
 export default function makeScratch() {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'letopis-e2e-run-'));
-  process.env.LETOPIS_E2E_RUN = folder;
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'letopis-run-'));
+  process.env.LETOPIS_TEST_RUN = folder;
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 }

@@ -1,34 +1,27 @@
-import {
-  copyFileSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-} from 'node:fs';
+import { copyFileSync, cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { DatabaseSync } from 'node:sqlite';
 
 /**
- * The demo community is made once for a run of the browser tests, by the first host of the run, which begins with nothing. Each other host
- * begins with a copy of what that one had as it was ready: its database, its pictures, and the tiles of its maps, which nobody changes.
+ * The demo community is made once for a run of the host's or the browser's tests, by the first host of the run that is a process, which begins with nothing. Each
+ * other one begins with a copy of what that one had as it was ready: its database, its pictures and the tiles of its maps.
  */
 
 const DATABASE = 'letopis.sqlite';
 const PICTURES = 'uploads';
 const TILES = 'maps';
 
-/** Where the run keeps what its hosts share (scratch.mjs); none where a host is started outside of a run. */
-const shared = process.env['LETOPIS_E2E_RUN'];
+/** Where the run keeps what its hosts share (scratch.mjs); none where a host is started outside of one. */
+const shared = process.env['LETOPIS_TEST_RUN'];
 
 /** Puts what is there of the demo into an empty data folder; false where it is not there yet. */
 export function takeDemo(dataDir: string): boolean {
   const made = shared === undefined ? undefined : path.join(shared, 'demo');
   if (made === undefined || !existsSync(made)) return false;
-  symlinkSync(path.join(made, TILES), path.join(dataDir, TILES), 'junction');
-  cpSync(path.join(made, PICTURES), path.join(dataDir, PICTURES), { recursive: true });
+  mkdirSync(dataDir, { recursive: true });
+  for (const folder of [PICTURES, TILES])
+    cpSync(path.join(made, folder), path.join(dataDir, folder), { recursive: true });
   copyFileSync(path.join(made, DATABASE), path.join(dataDir, DATABASE));
   return true;
 }

@@ -1,0 +1,78 @@
+import { EventEmitter } from 'node:events';
+import pg from 'pg';
+
+/**
+ * Connections outlive the databases of a test, for the next test of the file: PostgreSQL starts a process for each connection, and each of these reads
+ * the tables' descriptions anew, which took half the time of the tests.
+ */
+
+/** The pools behind all others, by what they were asked for. */
+const pools = new Map();
+
+const OwnPool = pg.Pool;
+
+/** Between two tests nobody else hears that a connection broke. */
+function openPool(options) {
+  // Nobody knows when the last test has ended: what is not used ends by itself.
+  const pool = new OwnPool({ ...options, idleTimeoutMillis: 3_000, allowExitOnIdle: true });
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+}
+
+/** A pool that leaves its connections to the next one of the same database. Ends, as the driver's does, once all that it gave out are back. */
+class SharedPool extends EventEmitter {
+  #pool;
+  #given = 0;
+  #isEnding = false;
+  #ended = Promise.withResolvers();
+
+  constructor(options) {
+    super();
+    const key = JSON.stringify(options);
+    this.#pool = pools.get(key) ?? openPool(options);
+    pools.set(key, this.#pool);
+    this.#pool.on('error', this.#fail);
+    this.#pool.on('connect', this.#open);
+  }
+
+  get waitingCount() {
+    return this.#pool.waitingCount;
+  }
+
+  async connect() {
+    if (this.#isEnding) throw new Error('Cannot use a pool after calling end on the pool');
+    this.#given += 1;
+    try {
+      const client = await this.#pool.connect();
+      const { release } = client;
+      client.release = (broken) => {
+        client.release = release;
+        release.call(client, broken);
+        this.#back();
+      };
+      return client;
+    } catch (error) {
+      this.#back();
+      throw error;
+    }
+  }
+
+  async end() {
+    this.#isEnding = true;
+    if (this.#given === 0) this.#ended.resolve();
+    await this.#ended.promise;
+    this.#pool.off('error', this.#fail);
+    this.#pool.off('connect', this.#open);
+  }
+
+  #back() {
+    this.#given -= 1;
+    if (this.#isEnding && this.#given === 0) this.#ended.resolve();
+  }
+
+  #fail = (error) => this.emit('error', error);
+  #open = (client) => this.emit('connect', client);
+}
+
+pg.Pool = SharedPool;
