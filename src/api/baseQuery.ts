@@ -10,12 +10,9 @@ import type { Services } from '../lib/services.ts';
 import { type ApiError, asForbidden, isUnauthenticated } from './apiError.ts';
 import { errorOfAnswer } from './errorAnswer.ts';
 import { selectCan, type WithHost } from './hostSlice.ts';
-import { readAnswer } from './readAnswer.ts';
-import { reportLosses } from './losses.ts';
-import { heldBack, holdBack } from './quiet.ts';
+import { readAnswer, reportLosses } from './readAnswer.ts';
 import { blockingBegan, blockingEnded } from './actions.ts';
-import { apiUrl } from './apiUrl.ts';
-import type { AnswerMeta, EndpointManner, HostRequest } from './hostRequest.ts';
+import { type AnswerMeta, apiUrl, type EndpointManner, type HostRequest } from './hostRequest.ts';
 import { endpointHeaders, isSafe, secondTry } from './secondTry.ts';
 import { isSessionOver } from './sessionCheck.ts';
 
@@ -108,6 +105,23 @@ function knownOf(response: Response | undefined): Known {
     ...(staleSince !== null && { staleSince: Number(staleSince) }),
     ...(response.headers.has(ANSWER_HEADER.reader) && { namesReader: true }),
   };
+}
+
+/** Nobody is kept from reading for longer than two minutes (ms), whatever a host says, and wherever the clock is set. */
+const isWait = (ms: number): boolean => ms > 0 && ms <= 120_000;
+
+const quiet = new WeakMap<Services, readonly [until: number, error: ApiError]>();
+
+/** The refusal that still holds: until the host's own time is over, polls and other reading are not asked for again (SAFE-14). */
+function heldBack(services: Services): ApiError | undefined {
+  const [until = 0, error] = quiet.get(services) ?? [];
+  return isWait(until - services.clock()) ? error : undefined;
+}
+
+/** Keeps to the Retry-After (seconds) of a refusal because of too many calls. */
+function holdBack(services: Services, error: ApiError, response?: Response): void {
+  const wait = Number(response?.headers.get('retry-after')) * 1_000;
+  if (error.status === 429 && isWait(wait)) quiet.set(services, [services.clock() + wait, error]);
 }
 
 async function ask(request: HostRequest, api: BaseQueryApi): Promise<Outcome> {

@@ -7,12 +7,10 @@ export {
   messageOf,
   toApiError,
   type ApiError,
-  type ApiErrorKind,
   type UserMessage,
 } from './apiError.ts';
 export { readableText } from './errorAnswer.ts';
-export { apiUrl } from './apiUrl.ts';
-export { baseApi, type cacheTags } from './baseApi.ts';
+export { baseApi, type cacheTags, submitted, waitToSubmit } from './baseApi.ts';
 export {
   callEndpoint,
   CLOCK_TOLERANCE_MS,
@@ -31,13 +29,9 @@ export {
   sessionEnded,
   selectIsErrorShown,
   sessionEndShown,
-  type ErrorShow,
   type RetryQuery,
-  type WithErrorModal,
 } from './actions.ts';
-export { reportLosses } from './losses.ts';
 export {
-  capabilityLearned,
   hostSlice,
   hostStateOf,
   isUnknownMark,
@@ -47,8 +41,7 @@ export {
   selectLeft,
   type WithHost,
 } from './hostSlice.ts';
-export type { AnswerMeta, EndpointManner, HostRequest } from './hostRequest.ts';
-export { submitted, waitToSubmit } from './submitDelay.ts';
+export { type HostRequest, apiUrl } from './hostRequest.ts';
 export { FRESH_S, fetchQuery, loadQuery, retryQuery } from './fetchQuery.ts';
 export {
   answeredStatus,
@@ -58,7 +51,6 @@ export {
   leftOf,
   momentsOf,
   settledAt,
-  type FailedCall,
 } from './settled.ts';
-export { readAnswerTo } from './readAnswer.ts';
+export { readAnswerTo, reportLosses } from './readAnswer.ts';
 export { isXsrfRefused, renewXsrf } from './secondTry.ts';

@@ -8,8 +8,7 @@ import {
 } from '../contract/index.ts';
 import type { Services } from '../lib/services.ts';
 import type { ApiError } from './apiError.ts';
-import { apiUrl } from './apiUrl.ts';
-import type { HostRequest } from './hostRequest.ts';
+import { apiUrl, type HostRequest } from './hostRequest.ts';
 import { capabilityLearned, selectCan, type WithHost } from './hostSlice.ts';
 
 /** Which requests go out once more by themselves, and what is found out before (HOSTS-07, HOSTS-10). */

@@ -10,10 +10,9 @@ import {
 import { sendFile } from '../lib/sendFile.ts';
 import type { Services } from '../lib/services.ts';
 import type { ApiError } from './apiError.ts';
-import { apiUrl } from './apiUrl.ts';
 import { errorOfAnswer } from './errorAnswer.ts';
-import { reportLosses } from './losses.ts';
-import { readAnswer } from './readAnswer.ts';
+import { apiUrl } from './hostRequest.ts';
+import { readAnswer, reportLosses } from './readAnswer.ts';
 
 const TIMEOUT_MS = 120_000;
 

@@ -1,11 +1,25 @@
 import type { ClientConfig } from '../contract/index.ts';
-import { cookieValue } from '../lib/cookie.ts';
 import { newUuid } from '../lib/newId.ts';
 import type { BrowserDrafts } from '../lib/drafts/draftStore.ts';
 import type { Services } from '../lib/services.ts';
 import { createStorage } from '../lib/storage/index.ts';
 import { createTabChannel, type TabChannel } from '../lib/tabChannel.ts';
 import { fetchFromPage, type Page } from './page/pageData.ts';
+
+function decode(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value; // a value that was never encoded
+  }
+}
+
+/** The value of a cookie in the text of `document.cookie`, decoded. */
+export function cookieValue(cookies: string, name: string): string | undefined {
+  const start = `${name}=`;
+  const found = cookies.split('; ').find((pair) => pair.startsWith(start));
+  return found === undefined ? undefined : decode(found.slice(start.length));
+}
 
 type WebStorage = 'localStorage' | 'sessionStorage';
 

@@ -1,7 +1,9 @@
 import { type ReactNode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { I18nextProvider } from 'react-i18next';
+import { I18nextProvider, useTranslation } from 'react-i18next';
 import { createBrowserRouter, type DataRouter } from 'react-router';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
 import { type ClientConfig, type ConfigResult, parseConfig } from '../contract/index.ts';
 import { createI18n } from '../i18n/index.ts';
 import { setTimeZone } from '../lib/time.ts';
@@ -17,7 +19,6 @@ import type { Program } from './program.ts';
 import { makeRealtime } from './realtime.ts';
 import { rootReducer, type RootState } from './reducer.ts';
 import { createRoutes } from './routing/routes.tsx';
-import { WrongConfig } from './screens/WrongConfig.tsx';
 import { makeBrowserServices } from './services.ts';
 import { type AppStore, makeStore } from './store.ts';
 import { AppTheme } from './theme/AppTheme.tsx';
@@ -36,6 +37,19 @@ async function readConfig(fetch: (path: string) => Promise<Response>): Promise<C
   } catch {
     return { ok: false, field: '' }; // no network, or no JSON
   }
+}
+
+/** The configuration cannot be used: says so, and names the field that is wrong (open points: run-time configuration). */
+function WrongConfig({ field }: { field: string }) {
+  const { t } = useTranslation();
+  return (
+    <Card component="main" role="alert" sx={{ maxWidth: '34rem', mx: 'auto', mt: '15vh', p: 4 }}>
+      <Typography variant="h1">{t('app.brokenStart')}</Typography>
+      <Typography sx={{ mt: 2 }}>
+        {field === '' ? t('app.configUnreadable') : t('app.configField', { field })}
+      </Typography>
+    </Card>
+  );
 }
 
 /** The store of a browser, with the live connection behind it, and what a recorder will want to know. */

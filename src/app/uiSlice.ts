@@ -55,7 +55,7 @@ declare module '../lib/store.ts' {
   interface RootState extends WithUi {}
 }
 
-export const initialUiState: UiState = { blocking: [], toasts: [] };
+const initialUiState: UiState = { blocking: [], toasts: [] };
 
 const MOST_TOASTS = 5;
 

@@ -37,4 +37,6 @@ export * from './turn.ts';
 export { turnEvents } from './turnEvents.ts';
 export * from './turnForm.ts';
 export * from './waiting.ts';
-export * from './workshop/index.ts';
+export * from './workshop/fields.ts';
+export * from './workshop/job.ts';
+export * from './workshop/thing.ts';

@@ -41,7 +41,7 @@ export const logHeader = v.strictObject({
 export type LogHeader = v.InferOutput<typeof logHeader>;
 
 /** The state before the first action. */
-export const logSnapshot = v.strictObject({
+const logSnapshot = v.strictObject({
   kind: v.literal('snapshot'),
   /** The number of the action that comes first. */
   seq: count,
@@ -51,7 +51,7 @@ export const logSnapshot = v.strictObject({
 export type LogSnapshot = v.InferOutput<typeof logSnapshot>;
 
 /** An action as the reducers got it. */
-export const logAction = v.strictObject({
+const logAction = v.strictObject({
   kind: v.literal('action'),
   /** Counts from 1 since the page was loaded, without gaps. */
   seq: count,
@@ -65,7 +65,7 @@ export const logAction = v.strictObject({
 export type LogAction = v.InferOutput<typeof logAction>;
 
 /** What the state came to in the recorded program, before the action of this number. */
-export const logCheck = v.strictObject({
+const logCheck = v.strictObject({
   kind: v.literal('check'),
   seq: count,
   /** `stateDigest` of src/recorder. */
@@ -75,7 +75,6 @@ export type LogCheck = v.InferOutput<typeof logCheck>;
 
 /** Any line but the first. */
 export const logLine = v.variant('kind', [logSnapshot, logAction, logCheck]);
-export type LogLine = v.InferOutput<typeof logLine>;
 
 /** A whole log, read and checked. */
 export interface RecordedLog {

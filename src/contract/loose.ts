@@ -12,7 +12,7 @@ export const isAbsent = (value: unknown): value is null | undefined =>
   value === null || value === undefined;
 
 /** What PHP hosts and their databases send in place of a list, a number, a date or a text that is not there. */
-export const isEmpty = (value: unknown): boolean =>
+const isEmpty = (value: unknown): boolean =>
   value === '' ||
   value === false ||
   (Array.isArray(value) && value.length === 0) ||

@@ -86,7 +86,7 @@ export const LINK_SCHEMES: readonly string[] = ['http', 'https', 'mailto'];
 export const IMAGE_SCHEMES: readonly string[] = ['http', 'https'];
 
 /** Whole numbers that a picture's size (pixels) and a cell's span may be. */
-export const SIZE_PATTERN = /^[1-9]\d{0,3}$/;
+const SIZE_PATTERN = /^[1-9]\d{0,3}$/;
 
 /** The longest title or alternative text, and the longest address, in UTF-16 units (SAFE-01). */
 export const TITLE_LENGTH = 200;

@@ -8,7 +8,7 @@ import {
 export type DeliveryChoices = Pick<NotificationRule, 'list' | 'browser' | 'push'>;
 
 /** Quiet until somebody chooses otherwise: the list fills, nothing rings (NOTE-01). */
-export const LIST_ONLY: DeliveryChoices = { list: true, browser: false, push: false };
+const LIST_ONLY: DeliveryChoices = { list: true, browser: false, push: false };
 
 /** How a kind is notified in a game: by the game's own rule, else by that for all games, else in the list alone. */
 export function deliveryOf(

@@ -99,7 +99,7 @@ const TITLES = {
 const isChoice = (field: ReviewField): field is keyof typeof TITLES => field in TITLES;
 
 /** What a field says to a reader; empty where it says nothing. */
-export function reviewText(profile: Profile, field: ReviewField): string {
+function reviewText(profile: Profile, field: ReviewField): string {
   const value = profile[isChoice(field) ? TITLES[field] : field];
   return value === undefined ? '' : String(value);
 }

@@ -1,15 +1,16 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { Bone, LoadingFrame } from '../ui/Skeletons.tsx';
-import type { RichTextEditorHandle, RichTextEditorProps } from './index.ts';
+import type { RichTextEditorHandle, RichTextEditorProps } from './RichTextEditor.tsx';
 
 export type { RichTextEditorHandle, RichTextEditorProps };
-export type { EditorContent, ImageUpload } from './index.ts';
+export type { EditorContent } from './content.ts';
+export type { ImageUpload } from './images/useUploads.ts';
 
 /** Once loaded it is shown at once, without the flicker of a second waiting. */
 let loaded: ComponentType<RichTextEditorProps> | undefined;
 
 async function load() {
-  const { RichTextEditor } = await import('./index.ts');
+  const { RichTextEditor } = await import('./RichTextEditor.tsx');
   loaded = RichTextEditor;
   return { default: RichTextEditor };
 }

@@ -8,6 +8,8 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Range as SlateRange } from 'slate';
+import type { DOMRange } from 'slate-dom';
 import { ReactEditor, Slate } from 'slate-react';
 import { Frame, Sheet } from './components/Frame.ts';
 import { LinkPopover } from './components/LinkPopover.tsx';
@@ -23,7 +25,6 @@ import { fileHandlers } from './images/fileHandlers.ts';
 import { type ImageUpload, useUploads } from './images/useUploads.ts';
 import { UploadTray } from './images/UploadTray.tsx';
 import { type CommandId, commandOf, isMacPlatform } from './shortcuts.ts';
-import { showCaret } from './typing/showCaret.ts';
 import { writeQuickly } from './typing/quickLetter.ts';
 import { useHeldChange } from './typing/useHeldChange.ts';
 import { useLinkPopover } from './useLinkPopover.ts';
@@ -68,7 +69,7 @@ export interface RichTextEditorProps {
 
 /**
  * The rich-text editor (FORM-02): uncontrolled, begun with HTML, asked for HTML. It knows the formats of `html/rules.ts`, cleans
- * what is pasted (FORM-24) and is loaded lazily: import it by `LazyRichTextEditor`.
+ * what is pasted (FORM-24) and is loaded lazily, for it carries Slate: import it by `LazyRichTextEditor`.
  */
 export function RichTextEditor(props: RichTextEditorProps) {
   const { onChange, onSubmit, onUploadImage, onUploadingChange, disabled = false } = props;
@@ -123,6 +124,26 @@ export function RichTextEditor(props: RichTextEditorProps) {
       <LinkPopover {...link.popoverProps} />
     </Slate>
   );
+}
+
+const pixels = (length: string): number => Number.parseFloat(length) || 0;
+
+/**
+ * Scrolls the page until the caret is in sight. Slate's own way knows nothing of what sticks to the edges of the page, where the foot of
+ * a form would lie over the line that is written (BACK-100).
+ */
+function showCaret({ selection }: ReactEditor, range: DOMRange): void {
+  const leaf = range.startContainer.parentElement;
+  const measured = 'getBoundingClientRect' in range; // jsdom measures none
+  if (!leaf || !measured || (selection && SlateRange.isExpanded(selection))) return;
+  const caret = range.getBoundingClientRect();
+  const { top, bottom } = caret.height > 0 ? caret : leaf.getBoundingClientRect();
+  const root = document.documentElement;
+  const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(root);
+  const below = bottom + pixels(scrollPaddingBottom) - root.clientHeight;
+  const above = top - pixels(scrollPaddingTop);
+  if (below > 0) window.scrollBy(0, below);
+  else if (above < 0) window.scrollBy(0, above);
 }
 
 interface TextSheetProps extends RichTextEditorProps {

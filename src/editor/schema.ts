@@ -22,7 +22,7 @@ import {
 import { BLOCK_RULES, kindOf } from './html/rules.ts';
 
 /** An empty document: one empty paragraph. */
-export function emptyDocument(): Block[] {
+function emptyDocument(): Block[] {
   return [emptyParagraph()];
 }
 

@@ -24,7 +24,7 @@ interface Shortcut {
 }
 
 /** All with Ctrl, or with ⌘ on a Mac. The first of a command is the one that is shown. */
-export const SHORTCUTS: readonly Shortcut[] = [
+const SHORTCUTS: readonly Shortcut[] = [
   { command: 'bold', code: 'KeyB', shift: false, name: 'B' },
   { command: 'italic', code: 'KeyI', shift: false, name: 'I' },
   { command: 'underline', code: 'KeyU', shift: false, name: 'U' },

@@ -18,13 +18,11 @@ export {
   visibilityChanged,
   wasCutOff,
   type ConnectionMark,
-  type ConnectionState,
   type WithConnection,
 } from './connectionSlice.ts';
 export {
   addRealtime,
   type ChannelSubscription,
-  type EventRule,
   eventRule,
   featureLoaded,
   type LazyFeature,
@@ -34,5 +32,4 @@ export {
   whispered,
 } from './declaration.ts';
 export { createRealtimeMiddleware } from './middleware.ts';
-export type { RealtimeOptions } from './realtimeLoop.ts';
 export type { Transport } from './transport.ts';

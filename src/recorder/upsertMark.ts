@@ -2,7 +2,7 @@ import { configureStore, type Middleware, type UnknownAction } from '@reduxjs/to
 import { createApi } from '@reduxjs/toolkit/query';
 
 /** The argument of an RTK Query action. */
-export function argOf(action: UnknownAction): object | undefined {
+function argOf(action: UnknownAction): object | undefined {
   const { arg } = (action['meta'] ?? {}) as { readonly arg?: unknown };
   return typeof arg === 'object' && arg !== null ? arg : undefined;
 }

@@ -14,7 +14,7 @@ export interface Act {
 }
 
 /** The buttons of a note; the first is what most will want. */
-export function ActButtons({ acts }: { acts: readonly Act[] }) {
+function ActButtons({ acts }: { acts: readonly Act[] }) {
   return acts.map(({ label, onPress }, at) => (
     <Button
       key={label}

@@ -1,5 +1,14 @@
-import { useEffect } from 'react';
-import { useSiteName } from './siteName.ts';
+import { createContext, useContext, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** What the community is called (OWN-43), provided by the shell; undefined where the host does not say. */
+export const SiteName = createContext<string | undefined>(undefined);
+
+/** What the community is called, else the program. */
+export function useSiteName(): string {
+  const { t } = useTranslation();
+  return useContext(SiteName) ?? t('app.name');
+}
 
 export interface PageTitleProps {
   /** What the page is: the name of the place, of a character, or of the screen. */

@@ -60,17 +60,6 @@ export function TurnSkeleton() {
   );
 }
 
-/** The shape of a card with a picture. */
-export function CardSkeleton() {
-  return (
-    <div>
-      <Bone style={{ height: 180 }} />
-      <Bone style={{ width: '60%', height: 24 }} />
-      <TextSkeleton lines={3} />
-    </div>
-  );
-}
-
 /** The shape of a page: title, then text. */
 export function PageSkeleton() {
   return (

@@ -37,7 +37,7 @@ const isLaidOut = (element: Element): boolean =>
   element.checkVisibility({ contentVisibilityAuto: true });
 
 /** Is it before the reader's eyes now: far enough in view, and nothing over it? What is folded has no height, or something else at its place. */
-export function isInSight(element: Element): boolean {
+function isInSight(element: Element): boolean {
   if (!isLaidOut(element)) return false;
   const rect = element.getBoundingClientRect();
   const view = viewOf(element);

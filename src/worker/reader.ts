@@ -10,13 +10,13 @@ export interface Reading {
 }
 
 /** The host has answered a request of this epoch for this reader. An answer to a request from before the last change proves nothing. */
-export function withAnswer(reading: Reading, asked: number, who: string | null): Reading {
+function withAnswer(reading: Reading, asked: number, who: string | null): Reading {
   if (who === null || asked !== reading.epoch || who === reading.who) return reading;
   return { who, epoch: reading.epoch + 1 };
 }
 
 /** Somebody signs out: from now on nobody is known, until the host names a reader again. */
-export const forgotten = ({ epoch }: Reading): Reading => ({ epoch: epoch + 1 });
+const forgotten = ({ epoch }: Reading): Reading => ({ epoch: epoch + 1 });
 
 /** Where the reader's name outlives the worker, and what is emptied when it is another. */
 export interface ReaderStore {

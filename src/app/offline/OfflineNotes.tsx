@@ -25,7 +25,7 @@ import type { Updates } from './updates.ts';
 const MAIN = 'main[tabindex]';
 
 /** A button that puts its note away, and itself with it: the focus goes back to where it came from. */
-export function CloseButton({ onClick, ...rest }: ActionButtonProps) {
+function CloseButton({ onClick, ...rest }: ActionButtonProps) {
   const before = useRef<Element>(undefined);
   const handleFocus = ({ relatedTarget, currentTarget }: FocusEvent) => {
     const isBeside = currentTarget.closest('section')?.contains(relatedTarget) === true;

@@ -22,7 +22,7 @@ export interface PageAddress {
 }
 
 /** The address of a page for a log (QA-01): keys stay, names and other words go. Of an unknown address only the game stays. */
-export function redactedPath({ pathname, search }: PageAddress, isKnown: boolean): string {
+function redactedPath({ pathname, search }: PageAddress, isKnown: boolean): string {
   const asked = new URLSearchParams(search);
   const kept = Object.entries(SEARCH).flatMap(([name, shape]) => {
     const value = asked.get(name);

@@ -119,7 +119,7 @@ const patterns: Partial<Record<RouteName, string>> = {
 };
 
 /** A named route of the table, with its guard (SHELL-01). */
-export function namedRoute(
+function namedRoute(
   id: RouteName,
   lazy: Load,
   guard: Omit<GuardedRoute, 'game'>,

@@ -44,7 +44,7 @@ export interface HomeOnlineProps {
 }
 
 /** Who is online in the game (HOME-05), loaded when the first turns can be read. */
-export function HomeOnline({ besideTurns }: HomeOnlineProps) {
+function HomeOnline({ besideTurns }: HomeOnlineProps) {
   const answered = useAppSelector(selectHasAnswered);
   const idle = useIdle(answered || !besideTurns);
   return <Aside>{idle && <LazyOnlineList />}</Aside>;
@@ -66,7 +66,7 @@ interface HomeInfoProps {
 }
 
 /** The info card (HOME-01). On a phone returning.css cuts it short, so that the first turn is not far below (BACK-116). */
-export function HomeInfo({ html, open, onToggle }: HomeInfoProps) {
+function HomeInfo({ html, open, onToggle }: HomeInfoProps) {
   const { t } = useTranslation();
   return (
     <Sheet role="complementary" data-about={open} aria-label={t('home.info')}>

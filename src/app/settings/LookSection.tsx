@@ -8,8 +8,7 @@ import { paletteOf } from '../../ui/paletteOf.ts';
 import { SafeHtml } from '../../ui/SafeHtml.tsx';
 import { Quiet, Section } from '../../ui/Section.tsx';
 import { SchemeSwitch } from '../theme/SchemeSwitch.tsx';
-import { type LookChange, looks, type LookPart } from './look.ts';
-import { changeLook, readLook } from './lookThunks.ts';
+import { changeLook, type LookChange, type LookPart, looks, readLook } from './look.ts';
 import { Choices, Line } from './parts.tsx';
 
 const Sample = styled('figure')(({ theme }) => ({

@@ -12,7 +12,7 @@ import { readClock, useAppDispatch, useAppSelector } from '../../lib/store.ts';
 import { formatDateTime } from '../../lib/time.ts';
 import { Quiet, Section } from '../../ui/Section.tsx';
 import { HomeCharacters } from './HomeCharacters.tsx';
-import { changeLook, readLook } from './lookThunks.ts';
+import { changeLook, readLook } from './look.ts';
 import { Choices } from './parts.tsx';
 
 /** Stands for what the browser says, which has a name of its own. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { type AppStorage, storageKey } from '../../lib/storage/index.ts';
+import type { AppThunk } from '../../lib/store.ts';
 import { setTimeZone } from '../../lib/time.ts';
 
 /** What a reader may choose of how texts look on this device (BACK-81); the first of each is how it is for everybody. */
@@ -68,4 +69,14 @@ export function saveLook(storage: AppStorage, root: Element, change: LookChange)
   if (wanted.length > 0) storage.set(lookKey, next);
   else storage.remove(lookKey);
   return next;
+}
+
+/** How this reader wants texts on this device. */
+export function readLook(): AppThunk<Look> {
+  return (_dispatch, _getState, { storage }) => loadLook(storage);
+}
+
+/** Changes parts of it, and returns how it is now. */
+export function changeLook(change: LookChange): AppThunk<Look> {
+  return (_dispatch, _getState, { storage }) => saveLook(storage, document.documentElement, change);
 }

@@ -12,13 +12,16 @@ import {
   selectIsUnconfirmed,
 } from '../../features/session/index.ts';
 import { LazyWaitingLink } from '../../features/waiting/index.ts';
+import { withTexts } from '../../i18n/index.ts';
 import { useAppSelector } from '../../lib/store.ts';
+import { selectConnectionMark, selectIsListening } from '../../realtime/index.ts';
 import { CountBadge } from '../../ui/CountBadge.tsx';
+import { useSiteName } from '../../ui/PageTitle.tsx';
 import { RouterLink } from '../../ui/RouterLink.tsx';
-import { useSiteName } from '../../ui/siteName.ts';
+import { useIdle } from '../../ui/hooks.ts';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 import { WAITING_PATH } from '../routing/paths.ts';
 import { CharacterButton } from './CharacterButton.tsx';
-import { ConnectionMark } from './ConnectionMark.tsx';
 import { Bar, BarButton, BarLink, narrowerThan } from './bar.ts';
 import { navbarTone, type NavLink } from './navLinks.ts';
 import { useGameOfAddress, useNavLinks, useRememberHere } from './useShellFacts.ts';
@@ -44,7 +47,7 @@ const Track = styled('div')({
 });
 
 /** A line that runs along the bar while the next screen takes its time. The page one is on stays as it is. */
-export function NavigationProgress() {
+function NavigationProgress() {
   const underWay = useNavigation().state === 'loading';
   return underWay ? <Track aria-hidden="true" data-testid="navigation-progress" /> : null;
 }
@@ -78,7 +81,7 @@ const LinkRow = styled('nav')({
 });
 
 /** What guests see in place of a character: login, and registration on the provider's site (SHELL-08). */
-export function GuestLinks() {
+function GuestLinks() {
   const { t } = useTranslation();
   const { urlRegister } = useAppSelector(selectGlobals);
   const rememberHere = useRememberHere();
@@ -144,6 +147,23 @@ function Links({ links }: { links: readonly NavLink[] }) {
       ))}
     </LinkRow>
   );
+}
+
+/** Without its code the mark is missing, and nothing else. */
+const ConnectionPoint = lazyPart(
+  withTexts(async () => {
+    const point = await import(/* webpackChunkName: "connection" */ './ConnectionPoint.tsx');
+    return point.ConnectionPoint;
+  }),
+  () => null,
+);
+
+/** The quiet mark of how news arrives (LIVE-10), loaded when news is waited for. Absent where none is. */
+function ConnectionMark() {
+  const isOffline = useAppSelector(selectConnectionMark) === 'offline';
+  const listening = useAppSelector(selectIsListening);
+  const idle = useIdle(listening);
+  return isOffline || (listening && idle) ? <ConnectionPoint /> : null;
 }
 
 /** The fixed bar at the top: game, links, connection, and who one is (SHELL-04 to SHELL-09). */

@@ -6,8 +6,8 @@ import { LazyDesk } from '../../features/chat/index.ts';
 import { selectBlock, selectGlobals } from '../../features/session/index.ts';
 import { useAppSelector } from '../../lib/store.ts';
 import { CrashGuard } from '../../ui/ErrorBoundary.tsx';
+import { SiteName } from '../../ui/PageTitle.tsx';
 import { useIsWide } from '../../ui/hooks.ts';
-import { SiteName } from '../../ui/siteName.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import type { BlockNoticeProps } from './BlockNotice.tsx';
 import { LeftNote } from './LeftNote.tsx';
@@ -20,7 +20,7 @@ import { CONTENT_ID, SkipLink } from './SkipLink.tsx';
  * there; after one to the same page too, where it took away what had the focus, as signing out does. Not on the first page, which the
  * browser announces itself, nor to a place inside the page.
  */
-export function useRouteFocus(main: RefObject<HTMLElement | null>): void {
+function useRouteFocus(main: RefObject<HTMLElement | null>): void {
   const { pathname, hash, key } = useLocation();
   const last = useRef({ pathname, key });
   useEffect(() => {

@@ -2,13 +2,21 @@ import { styled } from '@mui/material/styles';
 import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pathTo, type RouteName } from '../../domain/index.ts';
-import { selectGlobals, selectMenuGames, selectUser } from '../../features/session/index.ts';
+import {
+  selectGlobals,
+  selectIsMaster,
+  selectIsOwner,
+  selectMenuGames,
+  selectUser,
+} from '../../features/session/index.ts';
+import { withTexts } from '../../i18n/index.ts';
 import { useAppSelector } from '../../lib/store.ts';
 import { MenuIcon } from '../../ui/MenuIcon.tsx';
 import { ReportContext } from '../../ui/ErrorState.tsx';
+import { useIdle } from '../../ui/hooks.ts';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 import { SchemeSwitch } from '../theme/SchemeSwitch.tsx';
 import { CountBadge } from '../../ui/CountBadge.tsx';
-import { LazyStaffMenu } from './LazyStaffMenu.tsx';
 import { LeftNote } from './LeftNote.tsx';
 import { SidebarGuest } from './SidebarGuest.tsx';
 import { CLOSES_DRAWER, sidebarItem, SidebarLink, SidebarSection } from './SidebarSection.tsx';
@@ -126,6 +134,20 @@ function Report() {
       {t('app.report')}
     </ReportItem>
   );
+}
+
+const Menu = lazyPart(
+  withTexts(async () => {
+    const { StaffMenu } = await import(/* webpackChunkName: "staff" */ './StaffMenu.tsx');
+    return StaffMenu;
+  }),
+  () => null,
+);
+
+/** The part of the menu for masters, once the page is read. */
+function LazyStaffMenu() {
+  const wanted = useAppSelector((state) => selectIsMaster(state) || selectIsOwner(state));
+  return useIdle(wanted) && wanted && <Menu />;
 }
 
 /** What stands in the sidebar, and in the drawer that takes its place on narrow screens (SHELL-10, SHELL-11). */

@@ -33,7 +33,7 @@ export const Bar = styled('header', { shouldForwardProp: (name) => name !== 'ton
 }));
 
 /** A link or button on the bar. */
-export const barItem = {
+const barItem = {
   display: 'inline-flex',
   alignItems: 'center',
   gap: 8,

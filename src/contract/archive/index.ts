@@ -7,7 +7,6 @@ import * as world from './world.ts';
  * The archive of a game or of a whole community (WORK-01, docs/archive.md): a zip, or a folder of the same files. Not among the exports of the contract:
  * only the host reads it.
  */
-export { ARCHIVE_LIMIT } from './parts.ts';
 export * from './manifest.ts';
 export * from './people.ts';
 export * from './words.ts';

@@ -6,7 +6,7 @@ import * as v from 'valibot';
  */
 
 /** Longest values, in UTF-16 units; lists in entries. */
-export const ARCHIVE_LIMIT = {
+const ARCHIVE_LIMIT = {
   id: 64,
   title: 191,
   word: 191,

@@ -9,7 +9,7 @@ import { codeGrant } from './session.ts';
  * A browser in which the account is signed in: `agent` names browser and system, absent where it is not known; `used` (ms) is its last use, to the hour;
  * `here` marks the one that asks.
  */
-export const signedInBrowser = entity({
+const signedInBrowser = entity({
   id,
   agent: v.exactOptional(text),
   begun: epochMs,
@@ -22,7 +22,7 @@ export type SignedInBrowser = v.InferOutput<typeof signedInBrowser>;
  * An account of a provider that signs in here: `provider` is the key, `title` the provider's name, absent of the host's own; `name` is what the account
  * is called there, `url` its page, `manage` the page on which its owner looks after it. `linked` and `used` in ms.
  */
-export const identity = entity({
+const identity = entity({
   id,
   provider: text,
   title: v.exactOptional(text),

@@ -7,7 +7,7 @@ import { readOwnFragment } from './ownFragment.ts';
 import { simplifyClipboardHtml } from './simplify.ts';
 
 /** Pasted HTML as blocks: paragraphs, line breaks, lists, bold and italics, without empty lines at the ends (FORM-24). */
-export function blocksFromClipboardHtml(html: string): Block[] {
+function blocksFromClipboardHtml(html: string): Block[] {
   const blocks = documentFromHtml(simplifyClipboardHtml(html));
   const first = blocks.findIndex((block) => !isBlank([block]));
   const last = blocks.findLastIndex((block) => !isBlank([block]));
@@ -15,7 +15,7 @@ export function blocksFromClipboardHtml(html: string): Block[] {
 }
 
 /** Pasted text as blocks: blank lines part paragraphs, a line end is a break inside of one. */
-export function blocksFromText(text: string): Block[] {
+function blocksFromText(text: string): Block[] {
   return cleanText(text)
     .split(/\n(?:[ \t]*\n)+/)
     .map((paragraph) => paragraph.trim())
@@ -24,7 +24,7 @@ export function blocksFromText(text: string): Block[] {
 }
 
 /** Text as the editor holds it: one kind of line end, spaces for tabs, no control characters. */
-export function cleanText(text: string): string {
+function cleanText(text: string): string {
   return text
     .replace(/\r\n?|[\v\u2028]/g, '\n')
     .replace(/\u2029/g, '\n\n')

@@ -33,7 +33,7 @@ const STEPS: Readonly<Record<string, (index: number, count: number) => number>> 
  * A toolbar is one stop of the Tab key; the arrows, Home and End go from button to button inside of it (WAI-ARIA, toolbar).
  * The buttons carry their names in `data-tool`.
  */
-export function useToolbarKeys(first: string) {
+function useToolbarKeys(first: string) {
   const [tabStop, setTabStop] = useState(first);
   const handleFocus = (event: FocusEvent<HTMLElement>) => {
     const name = event.target.dataset['tool'];

@@ -22,7 +22,7 @@ const Frame = styled('div')(({ theme }) => ({
 }));
 
 /** A picture or a rule: it is selected as a whole, and its frame shows that. */
-export function VoidBlock({ attributes, children, element }: RenderElementProps) {
+function VoidBlock({ attributes, children, element }: RenderElementProps) {
   const isSelected = useSelected({ suppressThrow: true });
   const isFocused = useFocused();
   return (

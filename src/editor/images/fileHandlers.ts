@@ -17,13 +17,13 @@ function hasWords(data: DataTransfer): boolean {
 }
 
 /** The pictures of a paste; none where words came too, for then the words are meant. */
-export function pastedImages(data: DataTransfer): File[] {
+function pastedImages(data: DataTransfer): File[] {
   const images = Array.from(data.files).filter(isImage);
   return images.length > 0 && !hasWords(data) ? images : [];
 }
 
 /** All files of a drop. Left to the browser, it would leave the page and open them, and what was typed would be gone. */
-export const droppedFiles = (data: DataTransfer): File[] => Array.from(data.files);
+const droppedFiles = (data: DataTransfer): File[] => Array.from(data.files);
 
 /** Where a drop fell; the caret goes there, so that the picture stands where it was let go. */
 function goToDrop(editor: LetopisEditor, event: DragEvent): void {

@@ -12,7 +12,7 @@ import { asUndoStep } from './undoSteps.ts';
  * `> ` at the start of a paragraph makes a quote of it. A hyphen makes no list: in Russian prose it opens a speech, and a list
  * in its place would be a nuisance in every second post. Undo gives back what was typed.
  */
-export function autoformat(editor: Editor, text: string): boolean {
+function autoformat(editor: Editor, text: string): boolean {
   if (text !== ' ') return false;
   const point = caret(editor);
   const entry = currentLine(editor);

@@ -2,11 +2,9 @@ export {
   chatApi,
   type ChatListState,
   chatReducer,
-  type ChatState,
   initialChatListState,
   type WithChat,
 } from './slice.ts';
-export { channelKey } from './channels.ts';
 export { LazyDesk } from './desk/LazyDesk.tsx';
 export { openPlaceWindow } from './openPlaceWindow.ts';
 export { listenForChat, loadChannels } from './loadChannels.ts';

@@ -8,10 +8,10 @@ import { outboxSlice, storeOutboxes } from './rooms/outbox.ts';
 import { roomsRealtime } from './rooms/realtime.ts';
 import { roomsSlice } from './rooms/slice.ts';
 
-export { channelKey, refOf, topicOf } from './channels.ts';
+export { channelKey } from './channels.ts';
 export { DeskKeeper } from './desk/DeskKeeper.tsx';
 export { selectIsWindowOpen } from './desk/deskSelectors.ts';
-export { windowOpened, windowToggled } from './desk/deskSlice.ts';
+export { windowOpened } from './desk/deskSlice.ts';
 export { placeRef } from './desk/windowRef.ts';
 export { selectAuthor, selectTyping } from './rooms/people.ts';
 export { selectUnsent } from './rooms/outbox.ts';
@@ -21,7 +21,6 @@ export {
   deleteMessage,
   editMessage,
   markSeen,
-  type MessageOutcome,
   openRoom,
   retryMessage,
   sendMessage,

@@ -77,7 +77,7 @@ interface ChannelsArg {
 const isCurrent = (state: ChatListState, { params }: ChannelsArg): boolean =>
   params.game === state.game && params.character === state.character;
 
-export const chatListSlice = createSlice({
+const chatListSlice = createSlice({
   name: 'chat/list',
   initialState: initialChatListState,
   reducers: {},

@@ -1,4 +1,3 @@
-export { LeavingDrafts } from './components/LeavingDrafts.tsx';
+export { LeavingDrafts, saveBeforeLeaving } from './components/LeavingDrafts.tsx';
 export { draftsFeature, startDrafts } from './lazyStart.ts';
-export { saveBeforeLeaving } from './leaving.ts';
 export { eraseTexts, type KeptText, ownTexts } from './texts.ts';

@@ -25,7 +25,7 @@ const EVERY_SIMPLE_MS = 30_000;
 type State = WithSession & WithHost & WithConnection;
 
 /** Another device, or this one, has saved, sent or deleted a draft of this user. */
-export const draftChanged = createAction<EventData<'DraftChanged'> & { readonly user: string }>(
+const draftChanged = createAction<EventData<'DraftChanged'> & { readonly user: string }>(
   'drafts/changedElsewhere',
 );
 

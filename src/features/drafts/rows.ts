@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import { fetchQuery } from '../../api/index.ts';
 import { type DraftNote, fromJson } from '../../contract/index.ts';
 import { fingerprint } from '../../lib/drafts/draftOptions.ts';
@@ -5,12 +6,13 @@ import { draftLinks } from '../../lib/drafts/hostDrafts.ts';
 import { rawDraft, storedNames } from '../../lib/drafts/kinds.ts';
 import { loadDraft, saveDraft } from '../../lib/drafts/storedDraft.ts';
 import type { AppStorage } from '../../lib/storage/index.ts';
-import type { AppThunk, RootState } from '../../lib/store.ts';
+import { type AppThunk, type RootState, useAppSelector } from '../../lib/store.ts';
 import {
   chooseCharacter,
   reloadCharacters,
   selectCharacterKey,
   selectCharacters,
+  selectGameByKey,
   selectGameKey,
 } from '../session/index.ts';
 import { aboutDraft, type DraftPlace, placeOf, readAbout } from './about.ts';
@@ -125,4 +127,17 @@ export function playFor({ game, character }: DraftPlace): AppThunk<Promise<void>
       dispatch(chooseCharacter(character));
     else await dispatch(reloadCharacters(character));
   };
+}
+
+/** What a draft is, and where it is written: as whom, in which place and game; empty for what is of no game. `title` is both. */
+export function useDraftTitle({ place, about }: Pick<DraftRow, 'place' | 'about'>): {
+  readonly what: string;
+  readonly where: string;
+  readonly title: string;
+} {
+  const { t } = useTranslation();
+  const game = useAppSelector((state) => selectGameByKey(state, place.game))?.title ?? place.game;
+  const where = [about.character, about.place, game].filter(Boolean).join(' · ');
+  const what = t(`drafts.kind_${place.kind}`);
+  return { what, where, title: [what, where].filter(Boolean).join(', ') };
 }

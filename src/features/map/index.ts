@@ -1,4 +1,3 @@
 export { mapApi } from './api.ts';
-export { EditBoard } from './components/EditBoard.tsx';
-export { LazyMapStage } from './components/LazyMapStage.tsx';
+export { EditBoard, LazyMapStage } from './components/EditBoard.tsx';
 export type { EditTool, MapView } from './canvas/types.ts';

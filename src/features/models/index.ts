@@ -1,3 +1,3 @@
 export { modelsApi } from './api.ts';
 export { TagSelect, type TagSelectProps } from './components/TagSelect.tsx';
-export { useModels, type ChosenModels } from './useModels.ts';
+export { useModels } from './useModels.ts';

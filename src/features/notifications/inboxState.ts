@@ -2,7 +2,7 @@ import { createEntityAdapter, type EntityState } from '@reduxjs/toolkit';
 import type { CallResponse, Notification, notificationCalls } from '../../contract/index.ts';
 
 /** Notifications by id, the newest news first; no two have the same moment (docs/decisions/0031). */
-export const inboxEntries = createEntityAdapter<Notification>({
+const inboxEntries = createEntityAdapter<Notification>({
   sortComparer: (one, other) => other.at - one.at,
 });
 const { selectAll, selectById } = inboxEntries.getSelectors();

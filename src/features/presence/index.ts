@@ -2,18 +2,15 @@ export { presenceApi } from './api.ts';
 export { AwayMark, type AwayMarkProps } from './away/AwayMark.tsx';
 export { LazyOnlineList } from './components/LazyOnlineList.tsx';
 export { OnlineAvatar, type OnlineAvatarProps } from './components/OnlineAvatar.tsx';
-export { OnlineEntries, type OnlineEntriesProps } from './components/OnlineEntries.tsx';
+export { OnlineEntries } from './components/OnlineEntries.tsx';
 export { PersonName, usePersonHref } from './components/PersonName.tsx';
-export { PresentCharacters, type PresentCharactersProps } from './components/PresentCharacters.tsx';
+export { PresentCharacters } from './components/PresentCharacters.tsx';
 export { WritersPlace } from './components/LazyWriters.tsx';
 export { Writers } from './writing/Writers.tsx';
 export { useOpenEditor, useWriting } from './writing/useWriting.ts';
 export { listenForPresence } from './listeners.ts';
-export { loadOnline } from './flow.ts';
-export { followChannels } from './live/followChannels.ts';
-export { channelMembersChanged, type LiveState, peopleNamed } from './live/liveSlice.ts';
-export { type PersonRef } from './live/person.ts';
-export { pollingTasks as presencePolling } from './realtime.ts';
+export { channelMembersChanged, peopleNamed, followChannels } from './live/liveSlice.ts';
+export { pollingTasks as presencePolling, loadOnline } from './realtime.ts';
 export {
   selectChannelOnline,
   selectIsChannelLive,

@@ -2,7 +2,7 @@ import { errorRaised, failedCallOf } from '../../api/index.ts';
 import type { StartListening } from '../../lib/store.ts';
 import { characterChosen, selectCharacterKey } from '../session/index.ts';
 import { presenceApi } from './api.ts';
-import { loadOnline } from './flow.ts';
+import { loadOnline } from './realtime.ts';
 
 /**
  * What follows for presence: a chosen character reloads the online list (PICK-06), and its failure is shown once, not again every

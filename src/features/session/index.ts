@@ -1,6 +1,6 @@
 export { accountApi } from './accountApi.ts';
 export { sessionApi } from './api.ts';
-export { type Outage, useOutage } from './components/useOutage.ts';
+export { useOutage } from './components/useOutage.ts';
 export { refetchStanding } from './lazy.ts';
 export { SendSettings } from './components/SendSettings.tsx';
 export { WithoutCharacter } from './components/WithoutCharacter.tsx';
@@ -14,19 +14,12 @@ export {
   reloadFailed,
   reloadSession,
 } from './flow.ts';
-export { guardFor, type GuardedRoute, type GuardVerdict } from './guards.ts';
-export { handleOauthCallback, type CallbackPage, type LoginResult } from './oauth/callback.ts';
+export { guardFor, type GuardedRoute } from './guards.ts';
+export { handleOauthCallback, type CallbackPage } from './oauth/callback.ts';
 export { configuredProviders } from './oauth/begin.ts';
 export { linkAccount, signInByPage, signInByPopup, type LoginPage } from './oauth/signIn.ts';
-export { postSignedOut } from './tabs.ts';
 export { LoginMessage } from './screens/LoginMessage.tsx';
-export {
-  changeSetting,
-  type Device,
-  SEND_SETTING,
-  selectSendSetting,
-  useDevice,
-} from './sendSetting.ts';
+export { changeSetting, selectSendSetting, useDevice } from './sendSetting.ts';
 export {
   selectCharacter,
   selectCharacterKey,
@@ -40,7 +33,6 @@ export {
   selectGames,
   selectGlobals,
   selectGroupGames,
-  selectHasLoadFailed,
   selectInitStatus,
   selectIsMaster,
   selectIsNew,
@@ -65,20 +57,15 @@ export {
   characterChosen,
   characterLost,
   characterMoved,
-  characterRequested,
   characterUpdated,
   gameChosen,
-  loginEnded,
   loginMessageClosed,
-  loginStarted,
   sessionSlice,
   settingsChanged,
   signedOut,
-  uploadTokenRenewed,
 } from './slice.ts';
 export {
   initialSessionState,
-  type GameList,
   type LoadStatus,
   type LoginStatus,
   type SessionState,

@@ -3,7 +3,7 @@ import { parseUserSettings, type UserSettings } from '../../contract/index.ts';
 import type { AppThunk } from '../../lib/store.ts';
 
 /** Messages between the tabs of one browser about the session (AUTH-02, AUTH-09). */
-export const tabMessage = v.variant('type', [
+const tabMessage = v.variant('type', [
   /** `hostKnows` is false where the host goes on with the session: init would sign in again. */
   v.object({ type: v.literal('signedOut'), hostKnows: v.optional(v.boolean(), true) }),
   /** A popup or another tab has finished a sign-in; `attempt` is the state value that it began with. */

@@ -11,7 +11,7 @@ const NO_TARGETS = ['/login', '/logout', '/oauth'];
  * The path of this site that a target means; undefined for another site's address, for one that only looks like a path, and for
  * sign-in itself (AUTH-06).
  */
-export function safeTarget(target: string, origin: string): string | undefined {
+function safeTarget(target: string, origin: string): string | undefined {
   if (!target.startsWith('/')) return undefined;
   const url = URL.parse(target, origin);
   // A path may itself come out as another site's address: /.//evil.example is //evil.example.

@@ -1,8 +1,7 @@
-export { turnsApi } from './api.ts';
 export { LatestToLookAt } from './feed/components/LatestToLookAt.tsx';
 export { LatestTurns } from './feed/components/LatestTurns.tsx';
 export { momentOf } from './oneTurn/components/TurnMoment.tsx';
-export { TurnList, type TurnListProps, TurnListSkeleton } from './feed/components/TurnList.tsx';
+export { TurnList, TurnListSkeleton } from './feed/components/TurnList.tsx';
 export { useOpenFeed } from './feed/components/useOpenFeed.ts';
 export { SincePlace } from './feed/components/SincePlace.tsx';
 export { useReturning } from './feed/lastSeen.ts';
@@ -40,7 +39,6 @@ export {
 export { hasUnsentText } from './form/turnDraft.ts';
 export {
   feedClosed,
-  feedOpened,
   turnChanged,
   turnReceived,
   turnRemoved,

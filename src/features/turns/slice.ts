@@ -95,7 +95,7 @@ const mergeReceived = (state: FeedsState, { payload }: TurnAction): void =>
   changeFeedsOf(state, payload, (feed) => withTurn(feed, payload.turn, payload.at));
 
 /** The transitions of the feeds (spec 1 §4, Live turns). Whatever brings a turn, it goes into the same merge. */
-export const feedsSlice = createSlice({
+const feedsSlice = createSlice({
   name: 'turns/feeds',
   initialState,
   reducers: {

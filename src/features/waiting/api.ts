@@ -1,4 +1,4 @@
-import { baseApi, callEndpoint, fetchQuery } from '../../api/index.ts';
+import { baseApi, callEndpoint, fetchQuery, selectCan } from '../../api/index.ts';
 import {
   type CallBody,
   type CallParams,
@@ -8,7 +8,7 @@ import {
 } from '../../contract/index.ts';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { Services } from '../../lib/services.ts';
-import type { AppThunk, RootState } from '../../lib/store.ts';
+import { type AppThunk, type RootState, useAppSelector } from '../../lib/store.ts';
 import { selectUser, type WithSession } from '../session/index.ts';
 
 const list = callEndpoint(waitingCalls.waiting, { show: 'silent' });
@@ -28,7 +28,7 @@ interface Of {
 type Hold = CallBody<(typeof waitingCalls)['holdWaiting']>;
 
 /** The list as it will be: what is put off looks so at once, and counts no more. */
-export function withHold({ waiting, ...rest }: WaitingList, { game, ...body }: Hold): WaitingList {
+function withHold({ waiting, ...rest }: WaitingList, { game, ...body }: Hold): WaitingList {
   const changed = waiting.map((entry) => {
     const isMeant =
       entry.game === game && entry.character === body.character && entry.subject === body.subject;
@@ -109,4 +109,14 @@ export function loadWaiting(): AppThunk<Promise<{ readonly error?: unknown }>, W
       ? {}
       : dispatch(fetchQuery(waitingApi.endpoints.waiting, { viewer }));
   };
+}
+
+const { useWaitingQuery } = waitingApi;
+
+/** What waits for the one who is signed in; not asked for on a host that knows nothing of it (`unknown`). */
+export function useWaiting() {
+  const viewer = useAppSelector(selectUser)?.id ?? '';
+  const unknown = useAppSelector((state) => selectCan(state, 'waiting') === false);
+  const query = useWaitingQuery({ viewer }, { skip: viewer === '' || unknown });
+  return { ...query, viewer, unknown };
 }

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { fieldOf, hourOf } from '../../lib/days.ts';
 
 /** How long something has waited, in the largest unit that fits: what one would say of it. */
@@ -29,3 +30,13 @@ export const nextMorning = (now: number): number =>
 
 /** A day of a date field (yyyy-mm-dd) as its noon here: the same day for readers in other time zones. Undefined where it is none. */
 export const noonOf = (day: string): number | undefined => hourOf(day, 12);
+
+/** The time of this machine (epoch ms), as it was at the last full minute since the component is shown. */
+export function useNow(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

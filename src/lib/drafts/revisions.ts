@@ -10,7 +10,7 @@ import { withDraftStore } from './storedDraft.ts';
 export const revisionReasons = ['typed', 'sent', 'cleared', 'replaced', 'otherTab'] as const;
 export type RevisionReason = (typeof revisionReasons)[number];
 
-export const revision = v.object({
+const revision = v.object({
   html: v.string(),
   /** When it was saved, epoch ms. */
   at: v.number(),

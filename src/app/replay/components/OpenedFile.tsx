@@ -20,7 +20,7 @@ function Line({ line, problem, detail = '' }: LogProblem) {
 }
 
 /** A file that is no log, or not a sound one: which lines are wrong, and how. */
-export function BadLines({ problems }: { problems: readonly LogProblem[] }) {
+function BadLines({ problems }: { problems: readonly LogProblem[] }) {
   const { t } = useTranslation();
   return (
     <Stack role="alert" spacing={1.5} sx={{ py: 3 }}>

@@ -36,7 +36,7 @@ import { DiceButton } from './DiceButton.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 
 /** Whose text in this channel it is, the same object while it is the same; undefined for one who plays nobody. */
-export function usePlace({ type, id }: ChannelRef): ChatPlace | undefined {
+function usePlace({ type, id }: ChannelRef): ChatPlace | undefined {
   const user = useAppSelector(selectUser)?.id;
   const game = useAppSelector(selectGameKey);
   const character = useAppSelector(selectCharacterKey);

@@ -18,7 +18,7 @@ export interface Rect extends Size {
 export const GAP = 8;
 
 /** How far each window of a cascade stands from the one below it: its title bar can be read and grasped. */
-export const CASCADE_STEP = { x: 32, y: 44 } as const;
+const CASCADE_STEP = { x: 32, y: 44 } as const;
 
 /** How large a new window of chat is (WIN-01). */
 export const START: Size = { width: CHAT_WINDOW.width, height: CHAT_WINDOW.height };

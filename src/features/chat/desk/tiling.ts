@@ -20,7 +20,7 @@ export const TILE = { width: 272, height: 232 } as const;
 const TILE_WIDTH = 480;
 
 /** How wide the page is with its margins: narrowed as far as it goes, as one reads it best, and whole (Shell). */
-export const PAGE = { least: 440, best: 784, whole: 1_152 } as const;
+const PAGE = { least: 440, best: 784, whole: 1_152 } as const;
 
 /** Of a narrow desk the page keeps so much, where windows can do with the rest. */
 const PAGE_SHARE = 0.6;

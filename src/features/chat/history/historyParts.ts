@@ -93,16 +93,6 @@ export const Body = styled('div')({
   '@container history (max-width: 360px)': { gridTemplateColumns: '32px minmax(0, 1fr)' },
 });
 
-/** Where the time of a message stands that has neither name nor portrait of its own. */
-export const GutterTime = styled('time')(({ theme }) => ({
-  paddingTop: '0.3em',
-  fontSize: '0.6875rem',
-  lineHeight: 1.2,
-  textAlign: 'center',
-  fontVariantNumeric: 'tabular-nums',
-  color: paletteOf(theme).text.secondary,
-}));
-
 const quiet = ({ theme }: { theme: Theme }) =>
   ({
     fontSize: '0.75rem',

@@ -18,8 +18,7 @@ export function compareMessages(a: MessagePlace, b: MessagePlace): number {
 const isUndated = ({ date }: MessagePlace): boolean => date === 0;
 
 /** Messages as they were written. */
-export const oldestFirst = (messages: Messages): ChatMessage[] =>
-  inOrder(messages, ({ date }) => date);
+const oldestFirst = (messages: Messages): ChatMessage[] => inOrder(messages, ({ date }) => date);
 
 /** Where the message of this id stands, looked for from the newest on; -1 where there is none. */
 export function indexOfMessage(messages: Messages, id: string): number {

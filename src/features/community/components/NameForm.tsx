@@ -4,7 +4,7 @@ import { COMMUNITY_LIMIT } from '../../../contract/index.ts';
 import { nameProblem } from '../../../domain/index.ts';
 import { useAppDispatch, useAppSelector } from '../../../lib/store.ts';
 import { KeptForm, TextRow } from '../../../ui/KeptForm.tsx';
-import { useSiteName } from '../../../ui/siteName.ts';
+import { useSiteName } from '../../../ui/PageTitle.tsx';
 import { refetchStanding, selectUser } from '../../session/index.ts';
 import { communityApi } from '../api.ts';
 

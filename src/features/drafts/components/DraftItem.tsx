@@ -10,8 +10,7 @@ import { useFocusIfLost } from '../../../ui/hooks.ts';
 import { opensHere } from '../../../ui/opensHere.ts';
 import { paletteOf } from '../../../ui/paletteOf.ts';
 import { hrefOf } from '../about.ts';
-import { type DraftRow, playFor } from '../rows.ts';
-import { useDraftTitle } from '../useDraftTitle.ts';
+import { type DraftRow, playFor, useDraftTitle } from '../rows.ts';
 
 const Card = styled('li')(({ theme }) => ({
   padding: theme.spacing(2, 2.5),

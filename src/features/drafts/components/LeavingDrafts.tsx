@@ -5,13 +5,36 @@ import { styled } from '@mui/material/styles';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { selectCan } from '../../../api/index.ts';
-import { useAppDispatch, useAppSelector } from '../../../lib/store.ts';
-import { draftsHere, saveBeforeLeaving } from '../leaving.ts';
+import { draftLinks } from '../../../lib/drafts/hostDrafts.ts';
+import {
+  type AppThunk,
+  type RootState,
+  useAppDispatch,
+  useAppSelector,
+} from '../../../lib/store.ts';
+import { selectUser } from '../../session/index.ts';
 import { startDrafts } from '../lazyStart.ts';
-import type { DraftRow } from '../rows.ts';
-import { useDraftTitle } from '../useDraftTitle.ts';
+import { type DraftRow, draftRows, useDraftTitle } from '../rows.ts';
 
 const List = styled('ul')({ margin: '8px 0 0', paddingInlineStart: '1.25em' });
+
+/** The drafts that this browser holds of the user who is about to leave; those that the host does not have go first. */
+function draftsHere(): AppThunk<readonly DraftRow[], RootState> {
+  return (dispatch, getState) => {
+    const user = selectUser(getState())?.id;
+    const rows = user === undefined ? [] : dispatch(draftRows(user, []));
+    return rows.toSorted((one, other) => Number(other.unsaved) - Number(one.unsaved));
+  };
+}
+
+/** Sends to the host what it does not have yet. Resolves when it was tried. */
+export function saveBeforeLeaving(): AppThunk<Promise<void>> {
+  return async (_dispatch, _getState, services) => {
+    const { host } = draftLinks(services);
+    await host?.flush();
+    await host?.syncAll();
+  };
+}
 
 /** What this browser holds, once it was tried to save it on the host. */
 function useDraftsHere(): readonly DraftRow[] {

@@ -15,7 +15,31 @@ import { useBuiltRoutes } from '../../../ui/RouteLink.tsx';
 import { SafeHtml } from '../../../ui/SafeHtml.tsx';
 import { Bone, LoadingFrame, TextSkeleton } from '../../../ui/Skeletons.tsx';
 import { PresentCharacters } from '../../presence/index.ts';
-import { type LocationRef, selectLocation } from '../selectors.ts';
+import { selectLocationByKey, type WithSession } from '../../session/index.ts';
+import type { WithTurns } from '../../turns/index.ts';
+
+/** Where a location is: the key of its game and its own. */
+interface LocationRef {
+  readonly game: string;
+  readonly location: string;
+}
+
+/** A location as its own page last showed it, with the way to it and who is there; undefined before that. */
+function selectShownLocation(
+  { turns }: WithTurns,
+  { game, location }: LocationRef,
+): Location | undefined {
+  const shown = Object.values(turns.feeds.feeds).filter(
+    ({ place }) => place.kind !== 'latest' && place.game === game && place.location === location,
+  );
+  const [newest] = shown.sort((a, b) => (b.locationAt ?? 0) - (a.locationAt ?? 0));
+  return newest?.location;
+}
+
+/** A location as far as it is known: by its page, else by the list of the game's locations. */
+function selectLocation(state: WithTurns & WithSession, ref: LocationRef): Location | undefined {
+  return selectShownLocation(state, ref) ?? selectLocationByKey(state, ref.location);
+}
 
 const Sheet = styled(Paper)({ overflow: 'hidden', borderRadius: 12 });
 

@@ -2,22 +2,13 @@ import { styled } from '@mui/material/styles';
 import { useMemo, useState, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { selectCan } from '../../../api/index.ts';
 import { type Game, type Location, placeWritingTopic, type Turn } from '../../../contract/index.ts';
-import { withTexts } from '../../../i18n/index.ts';
 import { type LoadScreen, useAppSelector, useAppDispatch } from '../../../lib/store.ts';
 import { CrashGuard } from '../../../ui/ErrorBoundary.tsx';
 import { useIdle } from '../../../ui/hooks.ts';
-import { lazyPart } from '../../../ui/lazyPart.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
-import { LazyBookButton } from '../../books/index.ts';
 import { WritersPlace } from '../../presence/index.ts';
-import {
-  selectCharacter,
-  selectGame,
-  selectGameKey,
-  selectUserSettings,
-} from '../../session/index.ts';
+import { selectGame, selectGameKey, selectUserSettings } from '../../session/index.ts';
 import {
   feedKey,
   type FeedReader,
@@ -42,9 +33,7 @@ import {
 } from '../../turns/index.ts';
 import { LocationHead } from '../components/LocationHead.tsx';
 import { LocationPage } from '../components/LocationPage.tsx';
-import { LocationTabs } from '../components/LocationTabs.tsx';
-import type { OpenWindowProps } from '../components/OpenWindow.tsx';
-import { OrderToggle } from '../components/OrderToggle.tsx';
+import { LocationBar } from '../components/LocationBar.tsx';
 import {
   type LocationAddress,
   locationAddress,
@@ -102,44 +91,10 @@ const Column = styled('div')(({ theme }) => ({
   maxWidth: '45rem',
 }));
 
-const Bar = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: theme.spacing(1, 2),
-  marginBottom: theme.spacing(2),
-  borderBottom: `1px solid ${theme.vars.palette.divider}`,
-  paddingBottom: theme.spacing(1),
-}));
-
 /** In the room between the bar and the turns. */
 const Others = styled('div')(({ theme }) => ({
   minHeight: '1.25rem',
   marginTop: theme.spacing(-1.5),
-}));
-
-const LazyOpenWindow = lazyPart<OpenWindowProps>(
-  withTexts(async () => {
-    const { OpenWindow } = await import(
-      /* webpackChunkName: "open-window" */ '../components/OpenWindow.tsx'
-    );
-    return OpenWindow;
-  }),
-  () => null, // one can do without
-);
-
-/** Guests have no desk, and the first turn waits for none. */
-function WindowOpener(props: OpenWindowProps) {
-  const idle = useIdle(useAppSelector(selectHasAnswered));
-  const plays = useAppSelector(selectCharacter) !== undefined;
-  return plays && idle && <LazyOpenWindow {...props} />;
-}
-
-const Tools = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: theme.spacing(1),
 }));
 
 /** Which turns an address asks for, as this reader sees them. */
@@ -203,18 +158,10 @@ function LocationTurns({ address, place }: PartProps) {
   const [oldestFirst = usual, setOldestFirst] = useState<boolean>();
   const writable = useAppSelector(selectWritableLocations).some(({ key }) => key === location);
   const list = { writable, oldestFirst };
-  const keeps = useAppSelector((state) => selectCan(state, 'stories') === true);
   return (
     <section>
       <VisuallyHidden as="h2">{t('location.turns')}</VisuallyHidden>
-      <Bar>
-        <LocationTabs address={address} />
-        <Tools>
-          {address.all && keeps && <LazyBookButton subject={{ location }} />}
-          <WindowOpener location={location} />
-          <OrderToggle oldestFirst={oldestFirst} onChange={setOldestFirst} />
-        </Tools>
-      </Bar>
+      <LocationBar address={address} oldestFirst={oldestFirst} onChange={setOldestFirst} />
       <Others>
         {idle && <WritersPlace topic={placeWritingTopic(game, location)} what="turn" />}
       </Others>

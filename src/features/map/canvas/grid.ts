@@ -43,7 +43,7 @@ const within = (value: number, low: number, high: number): number =>
   Math.min(Math.max(value, low), high);
 
 /** Both sides put in order; undefined where it is no area. */
-export function extentOf(
+function extentOf(
   sides: readonly [number, number, number, number] | undefined,
 ): Extent | undefined {
   if (!sides?.every(isPlace)) return undefined;

@@ -1,5 +1,8 @@
 import { type Ref, useImperativeHandle, useRef, useState } from 'react';
+import { PartFailure } from '../../../ui/ErrorState.tsx';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
 import type { EditCanvasProps, MapCanvasHandle, TilesState } from '../canvas/types.ts';
+import type { MapStageProps } from './MapStage.tsx';
 import { Frame } from './frame.ts';
 import { LazyEditCanvas, TilesFailure } from './LazyMapCanvas.tsx';
 import { ZoomButtons } from './ZoomButtons.tsx';
@@ -24,3 +27,9 @@ export function EditBoard({ ref, ...props }: EditBoardProps) {
     </Frame>
   );
 }
+
+/** A map as its page shows it, in another place (WORK-103): the part of the page itself. */
+export const LazyMapStage = lazyPart<MapStageProps>(async () => {
+  const { MapStage } = await import(/* webpackChunkName: "map" */ './MapStage.tsx');
+  return MapStage;
+}, PartFailure);

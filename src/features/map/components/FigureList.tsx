@@ -23,7 +23,7 @@ const steps: Partial<Record<string, Step>> = {
 };
 
 /** Lets the arrow keys step through the links of a list, beside Tab; what they do otherwise stays where no link has the focus. */
-export function stepByArrows(event: KeyboardEvent<HTMLElement>): void {
+function stepByArrows(event: KeyboardEvent<HTMLElement>): void {
   const step = event.ctrlKey || event.altKey || event.metaKey ? undefined : steps[event.key];
   const links = [...event.currentTarget.querySelectorAll('a')];
   const at = links.findIndex((link) => link === event.target);

@@ -3,8 +3,7 @@ import { useFormErrors } from '../../../api/useFormErrors.ts';
 import type { Values } from '../../../lib/keptForm.ts';
 import { TextRow } from '../../../ui/KeptForm.tsx';
 import { moderationApi } from '../api.ts';
-import { useClock } from '../useClock.ts';
-import { OwnForm, reasonProblem } from './parts.tsx';
+import { OwnForm, reasonProblem, useClock } from './parts.tsx';
 import { PersonSearch, type PersonSearchProps } from './PersonSearch.tsx';
 import { BEGINNING, TermField, untilOf } from './TermField.tsx';
 

@@ -10,9 +10,18 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { MoreButton, MorePages, type PageProps } from '../../../ui/MorePages.tsx';
 import { moderationApi } from '../api.ts';
-import { useClock } from '../useClock.ts';
 import { BlockForm, type BlockFormProps } from './BlockForm.tsx';
-import { Buttons, Column, Failed, Said, Sheet, Sheets, Small, TwoLists } from './parts.tsx';
+import {
+  Buttons,
+  Column,
+  Failed,
+  Said,
+  Sheet,
+  Sheets,
+  Small,
+  TwoLists,
+  useClock,
+} from './parts.tsx';
 
 const { useBlocksQuery, useLiftBlockMutation, useMakeBlockMutation } = moderationApi;
 

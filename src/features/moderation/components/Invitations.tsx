@@ -14,8 +14,17 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { TextRow } from '../../../ui/KeptForm.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { moderationApi } from '../api.ts';
-import { useClock, useOrigin } from '../useClock.ts';
-import { Buttons, Column, Failed, OwnForm, Sheet, Sheets, Small } from './parts.tsx';
+import {
+  Buttons,
+  Column,
+  Failed,
+  OwnForm,
+  Sheet,
+  Sheets,
+  Small,
+  useClock,
+  useOrigin,
+} from './parts.tsx';
 import { BEGINNING, TermField, untilOf } from './TermField.tsx';
 
 const { useInvitationsQuery, useMakeInvitationMutation, useRevokeInvitationMutation } =

@@ -1,12 +1,13 @@
 import Alert from '@mui/material/Alert';
 import { styled } from '@mui/material/styles';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toApiError } from '../../../api/index.ts';
 import { useErrorText } from '../../../api/useErrorText.ts';
 import { MODERATION_LIMIT } from '../../../contract/index.ts';
 import { wordsProblem } from '../../../domain/index.ts';
 import type { Values } from '../../../lib/keptForm.ts';
-import { useAppSelector } from '../../../lib/store.ts';
+import { type AppThunk, readClock, useAppDispatch, useAppSelector } from '../../../lib/store.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { KeptForm, type KeptFormProps } from '../../../ui/KeptForm.tsx';
 import { paletteOf } from '../../../ui/paletteOf.ts';
@@ -112,3 +113,17 @@ export function TwoLists({ labels, second, onChoose }: TwoListsProps) {
     </Buttons>
   );
 }
+
+const readOrigin =
+  (): AppThunk<string> =>
+  (_dispatch, _getState, { origin }) =>
+    origin;
+
+/** The program's clock (ms), to be read when something is pressed. */
+export function useClock(): () => number {
+  const dispatch = useAppDispatch();
+  return useCallback(() => dispatch(readClock()), [dispatch]);
+}
+
+/** The origin of the page. */
+export const useOrigin = (): string => useAppDispatch()(readOrigin());

@@ -1,7 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dayName } from '../../../lib/days.ts';
+import type { Notification } from '../../../contract/index.ts';
+import { dayName, dayOf } from '../../../lib/days.ts';
 import { useAppDispatch, useAppSelector } from '../../../lib/store.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -10,8 +11,23 @@ import { paletteOf } from '../../../ui/paletteOf.ts';
 import { LoadingFrame, TextSkeleton } from '../../../ui/Skeletons.tsx';
 import { loadNewest, loadOlder } from '../flow.ts';
 import { selectInbox, selectNotifications } from '../inboxState.ts';
-import { byDay } from './days.ts';
 import { NoticeItem } from './NoticeItem.tsx';
+
+/** What became news on one day of the reader, the newest first; `day` is any moment of it (epoch ms). */
+interface Day {
+  readonly day: number;
+  readonly entries: readonly Notification[];
+}
+
+/** The notifications by the days on which they became news. */
+function byDay(entries: readonly Notification[]): Day[] {
+  return entries.reduce<Day[]>((days, entry) => {
+    const last = days.at(-1);
+    if (!last || dayOf(last.day) !== dayOf(entry.at))
+      return [...days, { day: entry.at, entries: [entry] }];
+    return [...days.slice(0, -1), { ...last, entries: [...last.entries, entry] }];
+  }, []);
+}
 
 const Plain = styled('ul')({ margin: 0, padding: 0, listStyle: 'none' });
 

@@ -3,13 +3,13 @@ import { fetchQuery } from '../../../api/index.ts';
 import type { Notification, NotificationRule } from '../../../contract/index.ts';
 import { deliveryOf } from '../../../domain/notificationRules.ts';
 import { type AppThunk, useAppDispatch, useAppSelector } from '../../../lib/store.ts';
-import { workerRegistration } from '../../../lib/worker.ts';
 import type { WithConnection } from '../../../realtime/index.ts';
 import { selectUser, type WithSession } from '../../session/index.ts';
 import { notificationsApi } from '../api.ts';
 import { beSeen, isMine, leaveOf, type NoticeWindow, showNotice } from '../browserNotices.ts';
 import { noticesShown } from '../inboxSlice.ts';
 import { selectNotification, selectRinging, type WithNotifications } from '../inboxState.ts';
+import { workerRegistration } from '../push/device.ts';
 import { useOpenNotice } from './useOpenNotice.ts';
 
 type State = WithNotifications & WithSession & WithConnection;

@@ -3,10 +3,9 @@ import * as v from 'valibot';
 import { notificationCalls } from '../../../contract/index.ts';
 import { storageKey } from '../../../lib/storage/index.ts';
 import { type AppThunk, useAppDispatch } from '../../../lib/store.ts';
-import { workerRegistration } from '../../../lib/worker.ts';
 import { selectUser, type WithSession } from '../../session/index.ts';
 import { notificationsApi } from '../api.ts';
-import { type Device, deviceOf, subscriptionTo } from './device.ts';
+import { type Device, deviceOf, subscriptionTo, workerRegistration } from './device.ts';
 
 type Thunk<Result> = AppThunk<Result, WithSession>;
 
@@ -84,7 +83,7 @@ export function unsubscribe(): Thunk<Promise<boolean>> {
  * Says it again for whoever is signed in now: the host forgets a browser with its session, and a browser may have another address by itself. What was
  * chosen by another account in this browser ends, and what it shows of theirs goes.
  */
-export function renewPush(): Thunk<Promise<void>> {
+function renewPush(): Thunk<Promise<void>> {
   return async (dispatch, getState, { storage, config }) => {
     const choice = storage.get(chosen);
     const user = selectUser(getState())?.id;
@@ -109,7 +108,7 @@ async function leaveBrowser(): Promise<void> {
 }
 
 /** Nobody is signed in any more: the host has forgotten the browser with the session, and what it shows goes. */
-export function leavePush(): Thunk<Promise<void>> {
+function leavePush(): Thunk<Promise<void>> {
   return async (_dispatch, getState) => {
     if (selectUser(getState())) return;
     await leaveBrowser();

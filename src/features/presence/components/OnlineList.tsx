@@ -7,7 +7,7 @@ import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { paletteOf } from '../../../ui/paletteOf.ts';
 import { TextSkeleton } from '../../../ui/Skeletons.tsx';
 import { useIsWide } from '../../../ui/hooks.ts';
-import { loadOnline } from '../flow.ts';
+import { loadOnline } from '../realtime.ts';
 import { selectOnline, selectOnlineStatus } from '../selectors.ts';
 import { OnlineEntries } from './OnlineEntries.tsx';
 import { plainButton } from '../../../ui/plainButton.ts';

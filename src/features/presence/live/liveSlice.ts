@@ -2,14 +2,22 @@ import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
 import { askedAt, sessionEnded } from '../../../api/index.ts';
 import {
   type Author,
-  chatTopic,
   type ChannelRef,
+  chatTopic,
   type PresenceMember,
 } from '../../../contract/index.ts';
+import type { AppThunk } from '../../../lib/store.ts';
 import { channelLeft, programResumed, socketStatusChanged } from '../../../realtime/index.ts';
-import { characterChosen, characterLost, gameChosen, signedOut } from '../../session/index.ts';
+import {
+  characterChosen,
+  characterLost,
+  gameChosen,
+  signedOut,
+  type WithSession,
+} from '../../session/index.ts';
 import { presenceApi } from '../api.ts';
-import { presenceReducer } from '../slice.ts';
+import { loadOnline } from '../realtime.ts';
+import { presenceReducer, type WithPresence } from '../slice.ts';
 import { personKey } from './person.ts';
 
 /** Who is in one presence channel. */
@@ -67,7 +75,7 @@ const keepGone = (state: LiveState, keep: (at: number) => number | undefined): v
   }
 };
 
-export const liveSlice = createSlice({
+const liveSlice = createSlice({
   name: 'presence/live',
   initialState,
   reducers: {
@@ -110,7 +118,7 @@ export const liveSlice = createSlice({
   },
 });
 
-export const { channelMembersChanged, channelsFollowed, peopleNamed } = liveSlice.actions;
+export const { channelMembersChanged, peopleNamed } = liveSlice.actions;
 
 declare module '../slice.ts' {
   interface LazyPresence {
@@ -119,3 +127,18 @@ declare module '../slice.ts' {
 }
 
 presenceReducer.inject({ reducerPath: 'live', reducer: liveSlice.reducer });
+
+/**
+ * Sets the channels that the character is subscribed to: the online list is fetched with them from now on (spec 2 §7), and at once where it was not
+ * fetched with all of them, so that who is in them is known without a socket too.
+ */
+export function followChannels(
+  channels: readonly ChannelRef[],
+): AppThunk<void, WithSession & WithPresence> {
+  return (dispatch, getState) => {
+    dispatch(liveSlice.actions.channelsFollowed({ channels }));
+    const { list } = getState().presence;
+    const known = new Set(list.channels?.map(({ type, id }) => `${type}/${id}`));
+    if (channels.some(({ type, id }) => !known.has(`${type}/${id}`))) void dispatch(loadOnline());
+  };
+}

@@ -27,7 +27,7 @@ export interface AvatarButtonsProps {
 }
 
 /** Another avatar, the one before, none. */
-export function AvatarButtons({ main, hasAvatar, opening, change, onChoose }: AvatarButtonsProps) {
+function AvatarButtons({ main, hasAvatar, opening, change, onChoose }: AvatarButtonsProps) {
   const { t } = useTranslation();
   const { busy, asking, revert, remove } = change;
   const isBusy = busy !== undefined;
@@ -52,7 +52,7 @@ export function AvatarButtons({ main, hasAvatar, opening, change, onChoose }: Av
 }
 
 /** In place of the dialog whose code did not arrive: the picture stays chosen meanwhile. */
-export function CropDialogFailure({ retry, onClose }: CropDialogProps & { retry: () => void }) {
+function CropDialogFailure({ retry, onClose }: CropDialogProps & { retry: () => void }) {
   const { t } = useTranslation();
   return (
     <Dialog open onClose={onClose} aria-label={t('avatar.crop')}>
@@ -67,7 +67,7 @@ export function CropDialogFailure({ retry, onClose }: CropDialogProps & { retry:
 }
 
 /** The dialog of the crop with its library, loaded when a picture is first chosen. */
-export const LazyCropDialog = lazyPart<CropDialogProps>(async () => {
+const LazyCropDialog = lazyPart<CropDialogProps>(async () => {
   const { CropDialog } = await import(/* webpackChunkName: "avatarCrop" */ './CropDialog.tsx');
   return CropDialog;
 }, CropDialogFailure);

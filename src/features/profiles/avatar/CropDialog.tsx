@@ -31,7 +31,7 @@ export interface CropActionsProps {
 const ALL_SENT = 1;
 
 /** Saves the crop, with its progress and a way out, or closes. */
-export function CropActions({ part, again, onSave, onStop, onClose }: CropActionsProps) {
+function CropActions({ part, again, onSave, onStop, onClose }: CropActionsProps) {
   const { t } = useTranslation();
   const wordsId = useId();
   if (part === undefined) {

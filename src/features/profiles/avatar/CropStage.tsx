@@ -17,8 +17,8 @@ const STEP = 4;
 const FAR = 8;
 
 /** So much larger or smaller the frame becomes at once. */
-export const LARGER = 1.1;
-export const SMALLER = 1 / LARGER;
+const LARGER = 1.1;
+const SMALLER = 1 / LARGER;
 
 const TOOLS = [
   { key: 'avatar.smaller', Icon: Remove, act: (crop: Crop) => crop.scale(SMALLER) },

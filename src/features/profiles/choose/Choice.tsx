@@ -30,7 +30,7 @@ export interface ChoiceStep {
 const PARAMETER = 'faction';
 
 /** Reads /{game}/profiles/choose?faction=…; a faction that is not known counts as none. Where there is but one group without a faction, it is shown at once. */
-export function useChoiceStep(game: string, groups: readonly ChoiceGroup[]): ChoiceStep {
+function useChoiceStep(game: string, groups: readonly ChoiceGroup[]): ChoiceStep {
   const [search] = useSearchParams();
   const first = pathTo('profiles.choose', { game });
   const [only] = groups;

@@ -11,7 +11,7 @@ export interface ChoiceGroup {
 }
 
 /** The key of those who belong to no faction that is known. */
-export const OUTSIDE = '';
+const OUTSIDE = '';
 
 /** The factions in their order, each with its profiles; last, where there are any, those of none. */
 export function choiceGroups(

@@ -17,8 +17,8 @@ import {
   type WithSession,
 } from '../../session/index.ts';
 import { profilesApi } from '../api.ts';
+import { offersApi } from '../reviewApi.ts';
 import type { FormPlace, HostProfile } from './profileDraft.ts';
-import { offersApi } from './offersApi.ts';
 import { valuesOfProfile } from './values.ts';
 
 /** How sending a form ended. */

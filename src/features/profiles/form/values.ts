@@ -13,8 +13,7 @@ import {
 } from '../../../domain/index.ts';
 
 /** The fields whose values are options. */
-export const choiceFields = ['species', 'faction', 'position', 'gender'] as const;
-export type ChoiceField = (typeof choiceFields)[number];
+export type ChoiceField = 'species' | 'faction' | 'position' | 'gender';
 
 /** What a form chooses from. */
 export interface Choices {

@@ -3,9 +3,8 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProfileComment } from '../../../contract/index.ts';
 import { paletteOf } from '../../../ui/paletteOf.ts';
-import { AnswerRemark } from '../remarks/AnswerRemark.tsx';
-import { RemarkList } from '../remarks/RemarkList.tsx';
-import { threadsOf } from '../remarks/threads.ts';
+import { AnswerRemark } from '../remarks/FieldRemarks.tsx';
+import { RemarkList, threadsOf } from '../remarks/RemarkList.tsx';
 
 const Panel = styled('section')(({ theme }) => ({
   display: 'grid',

@@ -1,11 +1,59 @@
 import { styled } from '@mui/material/styles';
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { selectCan } from '../../../api/index.ts';
 import type { ProfileComment } from '../../../contract/index.ts';
-import type { ProfileField } from '../../../domain/index.ts';
+import { isUnconfirmed, type ProfileField } from '../../../domain/index.ts';
+import { useAppSelector } from '../../../lib/store.ts';
 import { paletteOf } from '../../../ui/paletteOf.ts';
-import { AnswerRemark } from './AnswerRemark.tsx';
-import { RemarkList } from './RemarkList.tsx';
-import { threadsAbout, threadsOf } from './threads.ts';
+import { selectCharacter, selectGameKey, selectUser } from '../../session/index.ts';
+import { remarksApi } from '../reviewApi.ts';
+import { RemarkEditor } from './RemarkEditor.tsx';
+import { RemarkList, threadsAbout, threadsOf } from './RemarkList.tsx';
+import type { RemarkPlace } from './remarkText.ts';
+import type { SendRemark } from './useRemarkText.ts';
+
+const { useAnswerRemarkMutation } = remarksApi;
+
+/** Where its player answers a comment; undefined where nobody can. */
+function usePlace({ id, author }: ProfileComment): RemarkPlace | undefined {
+  const user = useAppSelector(selectUser)?.id;
+  const game = useAppSelector(selectGameKey);
+  const character = useAppSelector(selectCharacter);
+  const can = useAppSelector((state) => selectCan(state, 'reviews') === true);
+  const isOpen = can && author === 'master' && isUnconfirmed(character);
+  const key = character?.key;
+  return useMemo(() => {
+    if (!isOpen || !user || !game || key === undefined || id === undefined) return undefined;
+    return { user, game, character: key, profile: key, what: `answer-${id}` };
+  }, [isOpen, user, game, key, id]);
+}
+
+/** The field under a comment of the masters in which its player answers (OWN-81); nothing under an answer, or where the host takes none. */
+export function AnswerRemark({ comment }: { comment: ProfileComment }) {
+  const place = usePlace(comment);
+  return place && <Answer key={place.what} place={place} comment={comment.id ?? ''} />;
+}
+
+function Answer({ place, comment }: { place: RemarkPlace; comment: string }) {
+  const { t } = useTranslation();
+  const [answer] = useAnswerRemarkMutation();
+  const { game, character } = place;
+  const by: SendRemark = ({ html, key }) =>
+    answer({
+      params: { game, character },
+      body: { comment, body: html },
+      idempotencyKey: key,
+    });
+  return (
+    <RemarkEditor
+      place={place}
+      label={t('remarks.answer')}
+      sendLabel={t('remarks.sendAnswer')}
+      by={by}
+    />
+  );
+}
 
 const Place = styled('div')(({ theme }) => ({
   marginTop: theme.spacing(-1),

@@ -2,9 +2,8 @@ import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import { queuePath } from '../../../domain/index.ts';
 import { ActionLink } from '../../../ui/ActionButton.tsx';
-import { RemarkList } from './RemarkList.tsx';
-import { remarksApi } from './remarksApi.ts';
-import { threadsOf } from './threads.ts';
+import { RemarkList, threadsOf } from './RemarkList.tsx';
+import { remarksApi } from '../reviewApi.ts';
 
 const { useReviewQuery } = remarksApi;
 

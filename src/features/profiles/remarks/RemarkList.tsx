@@ -12,7 +12,30 @@ import { SafeHtml } from '../../../ui/SafeHtml.tsx';
 import { TextLink } from '../../../ui/RouteLink.tsx';
 import { selectDefaultAvatar } from '../../session/index.ts';
 import { fieldLabels } from '../form/useProfileField.ts';
-import type { RemarkThread } from './threads.ts';
+
+/** A comment with what was answered to it. */
+interface RemarkThread {
+  readonly root: ProfileComment;
+  readonly answers: readonly ProfileComment[];
+}
+
+/** The talk about a profile by its comments, oldest first; an answer whose comment is not there stands by itself. */
+export function threadsOf(comments: readonly ProfileComment[]): readonly RemarkThread[] {
+  const ids = new Set(comments.map(({ id }) => id));
+  const isAnswer = ({ replyTo }: ProfileComment) => replyTo !== undefined && ids.has(replyTo);
+  return comments
+    .filter((one) => !isAnswer(one))
+    .map((root) => ({
+      root,
+      answers: comments.filter((one) => isAnswer(one) && one.replyTo === root.id),
+    }));
+}
+
+/** The threads about one field; about all of the profile where none is named. */
+export const threadsAbout = (
+  threads: readonly RemarkThread[],
+  field: string | undefined,
+): readonly RemarkThread[] => threads.filter(({ root }) => root.field === field);
 
 const List = styled('ol')(({ theme }) => ({
   display: 'grid',

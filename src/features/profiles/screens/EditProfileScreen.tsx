@@ -22,7 +22,7 @@ import { valuesOfProfile } from '../form/values.ts';
 import { ModeratorComments } from '../own/ModeratorComments.tsx';
 import { SignInGate } from '../own/SignInGate.tsx';
 import { RemarksContext } from '../remarks/FieldRemarks.tsx';
-import { threadsAbout, threadsOf } from '../remarks/threads.ts';
+import { threadsAbout, threadsOf } from '../remarks/RemarkList.tsx';
 
 const { useOwnProfileQuery, useProfileEditFormQuery } = profilesApi;
 

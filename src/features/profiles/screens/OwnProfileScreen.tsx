@@ -25,7 +25,7 @@ import { WithoutProfile } from '../own/WithoutProfile.tsx';
  * Masters confirm a character while its player reads on: where the profile says so first, the characters are refetched, once, so that
  * the bar at the top and the forms of the game know it too.
  */
-export function useConfirmation(profile: Profile | undefined): void {
+function useConfirmation(profile: Profile | undefined): void {
   const dispatch = useAppDispatch();
   const character = useAppSelector(selectCharacter);
   const asked = useRef(false);

@@ -7,6 +7,7 @@ import { type Game, type Profile, profileIdOf, profileSlug } from '../../../cont
 import { pathTo, seesHiddenFields } from '../../../domain/index.ts';
 import { type LoadScreen, useAppSelector } from '../../../lib/store.ts';
 import { withTexts } from '../../../i18n/index.ts';
+import { LinkTab, LinkTabs } from '../../../ui/LinkTabs.tsx';
 import { useIsWaking } from '../../../ui/hooks.ts';
 import { ActionLink } from '../../../ui/ActionButton.tsx';
 import { Crumbs } from '../../../ui/Crumbs.tsx';
@@ -18,9 +19,8 @@ import { ProfileFailure } from '../components/ProfileFailure.tsx';
 import { PartFailure } from '../../../ui/ErrorState.tsx';
 import { lazyPart } from '../../../ui/lazyPart.tsx';
 import type { MastersPartProps } from '../remarks/MastersPart.tsx';
-import { ProfileTabs } from '../thread/ProfileTabs.tsx';
 import type { ThreadProps } from '../thread/Thread.tsx';
-import { useThreadAddress } from '../thread/threadAddress.ts';
+import { type ThreadAddress, useThreadAddress } from '../thread/threadAddress.ts';
 import { ProfileSheet } from '../components/ProfileSheet.tsx';
 import { useEditHref, selectViewer, useListHref, useViewer } from '../components/profileHrefs.ts';
 
@@ -101,6 +101,22 @@ function useReviewParams({ game, profile }: PageProps): MastersPartProps['params
         ? { game: game.key, character: character.key, profile: profile.id }
         : undefined,
     [can, leads, character, game.key, profile.id],
+  );
+}
+
+/** The profile, or what its character wrote (BACK-70). */
+function ProfileTabs({ address }: { address: ThreadAddress }) {
+  const { t } = useTranslation();
+  const { isShown, profileHref, hrefOf } = address;
+  return (
+    <LinkTabs aria-label={t('profiles.tabs')} style={{ marginTop: 8 }}>
+      <LinkTab href={profileHref} aria-current={isShown ? undefined : 'page'}>
+        {t('profiles.sheet')}
+      </LinkTab>
+      <LinkTab href={hrefOf(1, true)} aria-current={isShown ? 'page' : undefined}>
+        {t('profiles.turns')}
+      </LinkTab>
+    </LinkTabs>
   );
 }
 

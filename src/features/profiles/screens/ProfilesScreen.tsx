@@ -42,7 +42,7 @@ export const loadProfiles: LoadScreen =
   };
 
 /** Reads /{game}/profiles/?page=N (spec 1 §2). */
-export function useListAddress(game: string): ListAddress {
+function useListAddress(game: string): ListAddress {
   const [search] = useSearchParams();
   const path = pathTo('profiles.index', { game });
   return {

@@ -1,10 +1,36 @@
 import { styled } from '@mui/material/styles';
+import { diffArrays } from 'diff';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paletteOf } from '../../../ui/paletteOf.ts';
 import { proseStyles } from '../../../ui/prose.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
-import { differences } from '../differences.ts';
+
+/** A part of a text: in both, only as it was, or only as it is. */
+interface TextPart {
+  readonly kind: 'same' | 'gone' | 'new';
+  readonly text: string;
+}
+
+/** So many changed words and signs are shown one by one; of more, one text has taken the other's place. */
+const MOST = 2_000;
+
+const wordsOf = (text: string): string[] =>
+  text.match(/[\p{L}\p{M}\p{N}_]+|\s+|[^\p{L}\p{M}\p{N}_\s]/gu) ?? [];
+
+/** How a text has changed, word by word (OWN-73). */
+export function differences(before: string, now: string): readonly TextPart[] {
+  const parts = diffArrays(wordsOf(before), wordsOf(now), { maxEditLength: MOST });
+  if (!parts)
+    return [
+      { kind: 'gone', text: before },
+      { kind: 'new', text: now },
+    ];
+  return parts.map(({ added, removed, value }) => ({
+    kind: added ? 'new' : removed ? 'gone' : 'same',
+    text: value.join(''),
+  }));
+}
 
 const Text = styled('p')(({ theme }) => ({
   ...proseStyles(theme),

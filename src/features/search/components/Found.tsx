@@ -2,14 +2,32 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { skipToken } from '@reduxjs/toolkit/query';
+import { selectCan } from '../../../api/index.ts';
 import { useErrorText } from '../../../api/useErrorText.ts';
+import { useAppSelector } from '../../../lib/store.ts';
 import { ActionButton, ActionLink } from '../../../ui/ActionButton.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Bone, LoadingFrame, TextSkeleton } from '../../../ui/Skeletons.tsx';
-import { isNarrowed, type SearchAddress, searchHref } from '../address.ts';
-import { useFound } from '../useFound.ts';
+import { isNarrowed, queryOf, type SearchAddress, searchHref } from '../address.ts';
+import { searchApi } from '../api.ts';
+import { useViewer } from '../useNames.ts';
 import { Hit } from './Hit.tsx';
+
+const { useSearchInfiniteQuery } = searchApi;
+
+/** The pages of what an address asks for; nothing is asked without words, nor of a host that has no search. */
+function useFound(address: SearchAddress) {
+  const viewer = useViewer();
+  const can = useAppSelector((state) => selectCan(state, 'search') !== false);
+  const asks = can && address.q !== '';
+  return useSearchInfiniteQuery(asks ? { query: queryOf(address), viewer } : skipToken);
+}
+
+/** What the host calls that to which a search is narrowed. */
+export const useFilterNames = (address: SearchAddress) =>
+  useFound(address).currentData?.pages[0]?.filters;
 
 const Plain = styled('ol')({ margin: 0, padding: 0, listStyle: 'none' });
 

@@ -7,7 +7,7 @@ import { useAppSelector } from '../../../lib/store.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { selectGames, selectIsSignedIn } from '../../session/index.ts';
 import { isNarrowed, type SearchAddress } from '../address.ts';
-import { useFilterNames } from '../useFound.ts';
+import { useFilterNames } from './Found.tsx';
 import { NameFilter } from './NameFilter.tsx';
 
 const Fields = styled('div')(({ theme }) => ({

@@ -11,7 +11,7 @@ import { selectGame, selectGames, type WithSession } from '../../session/index.t
 /** What the palette offers: what the client knows at once, and what the host adds. */
 
 /** The kinds in their order. */
-export const OFFERED: readonly NameKind[] = ['place', 'character', 'channel', 'game'];
+const OFFERED: readonly NameKind[] = ['place', 'character', 'channel', 'game'];
 
 /** Every place, channel and game that is loaded; characters are the host's to name. */
 export function knownNames(

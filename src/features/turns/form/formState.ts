@@ -7,7 +7,7 @@ import { firstChoice, type MasterChoice } from './masterChoice.ts';
 import type { TurnDraft } from './turnDraft.ts';
 import type { DiceNumbers } from '../../../ui/diceNumbers.ts';
 
-export { type Attempt, isAlreadyPosted, isUnsure } from '../../../api/attempt.ts';
+export { isAlreadyPosted, isUnsure } from '../../../api/attempt.ts';
 export { formKey, type FormPlace } from './formPlace.ts';
 
 /** The field of which the host's words stand under a text (FORM-09, TURN-05). */

@@ -24,11 +24,11 @@ const settingsKey = storageKey('masterSettings', masterSettings);
 const keyOf = ({ user, game }: FormPlace) => keyAt(settingsKey, user, game);
 
 /** A choice as it is kept: quests with commas between them (spec 1 §3, Master settings). Tags are of one turn. */
-export function settingsOf({ quests, tags: _ofOneTurn, ...choice }: MasterChoice): MasterSettings {
+function settingsOf({ quests, tags: _ofOneTurn, ...choice }: MasterChoice): MasterSettings {
   return { ...choice, quests: quests.join(',') };
 }
 
-export function choiceOf({ quests, ...settings }: MasterSettings): MasterChoice {
+function choiceOf({ quests, ...settings }: MasterSettings): MasterChoice {
   return { ...settings, quests: quests.split(',').filter(Boolean) };
 }
 

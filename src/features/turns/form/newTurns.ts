@@ -47,7 +47,7 @@ interface Wanted {
 }
 
 /** Those of these turns that arrived, each once, in the order in which they were written. */
-export function arrivedAmong(turns: readonly Turn[], wanted: Wanted): Turn[] {
+function arrivedAmong(turns: readonly Turn[], wanted: Wanted): Turn[] {
   const { location, character, begun } = wanted;
   const arrived = turns.filter(
     ({ created, location: stood, isOwner, char }) =>

@@ -38,7 +38,7 @@ const FIRST_GAP = 24;
 /** So far (px) around the view the turns are in the document; more where the view is higher than that. */
 const AHEAD_LEAST = 600;
 
-export const placeOf = ({ id, created }: Turn): TurnPlace => ({ id, created });
+const placeOf = ({ id, created }: Turn): TurnPlace => ({ id, created });
 
 /** What one writes in. */
 const WRITTEN_IN = 'form, textarea, input, [contenteditable="true"]';
@@ -273,7 +273,7 @@ export class FeedWindow {
 }
 
 /** The turns with which a list begins that is shown again at a place: few, since the rest follows in steps. */
-export function around(turns: readonly Turn[], { turn }: ReadingPlace): Mounted {
+function around(turns: readonly Turn[], { turn }: ReadingPlace): Mounted {
   const index = indexIn(turns, turn);
   return turns.slice(Math.max(0, index - 2), index + 5).map(placeOf);
 }

@@ -26,11 +26,6 @@ import { turnPartReceived, turnRemoved, type WithTurns } from '../slice.ts';
 
 export type ModeThunk<Result> = AppThunk<Result, WithTurns & WithSession & WithHost>;
 
-/** The present moment by the program's own clock, for windows that close while one reads. */
-export function readClock(): ModeThunk<number> {
-  return (_dispatch, _getState, { clock }) => clock();
-}
-
 /** Opens the editor on a turn's text. */
 export function openEditing(ref: TurnRef): ModeThunk<void> {
   return (dispatch) => void dispatch(modeOpened({ ...paramsOf(ref), mode: 'editing' }));

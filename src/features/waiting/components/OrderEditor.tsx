@@ -12,7 +12,7 @@ import { PersonRow, peopleOf, type SceneAddress } from './ScenePeople.tsx';
 const list = { margin: 0, padding: 0, listStyle: 'none' } as const;
 
 /** With one of them a place further up. */
-export function raised(ids: readonly string[], id: string): string[] {
+function raised(ids: readonly string[], id: string): string[] {
   const at = ids.indexOf(id);
   const others = ids.filter((one) => one !== id);
   return [...others.slice(0, Math.max(0, at - 1)), id, ...others.slice(Math.max(0, at - 1))];

@@ -6,8 +6,8 @@ import { useAppDispatch, useAppSelector } from '../../../lib/store.ts';
 import { registerFeature } from '../../../realtime/index.ts';
 import { CountBadge } from '../../../ui/CountBadge.tsx';
 import type { RouterLinkProps } from '../../../ui/RouterLink.tsx';
+import { useWaiting } from '../api.ts';
 import { waitingFeature } from '../feature.ts';
-import { useWaiting } from '../useWaiting.ts';
 
 export interface WaitingLinkProps {
   /** The link of the bar that it is. */

@@ -5,9 +5,10 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { LoadingFrame, TurnSkeleton } from '../../../ui/Skeletons.tsx';
+import { useWaiting } from '../api.ts';
 import type { Follow } from '../components/WaitingItem.tsx';
 import { WaitingLists } from '../components/WaitingLists.tsx';
-import { useNow, useWaiting } from '../useWaiting.ts';
+import { useNow } from '../times.ts';
 
 const Page = styled('div')({ maxWidth: '46rem', marginInline: 'auto' });
 export type { Follow };

@@ -11,8 +11,7 @@ import { selectUser } from '../../session/index.ts';
 import { JobProgress } from '../jobs/JobProgress.tsx';
 import { useLastJob } from '../jobs/useJob.ts';
 import { workshopPath } from '../paths.ts';
-import { archivesApi } from './archivesApi.ts';
-import { resultOf, useNewGame } from './resultOf.ts';
+import { archivesApi, resultOf, useNewGame } from './archivesApi.ts';
 
 /** What the next season is called, and where it is. */
 function CopyForm({ game, onBegun }: { game: Game; onBegun: (job: WorkshopJob) => void }) {

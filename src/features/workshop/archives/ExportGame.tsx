@@ -8,8 +8,7 @@ import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Quiet, Section } from '../../../ui/Section.tsx';
 import { JobProgress } from '../jobs/JobProgress.tsx';
 import { useLastJob } from '../jobs/useJob.ts';
-import { archivesApi } from './archivesApi.ts';
-import { resultOf } from './resultOf.ts';
+import { archivesApi, resultOf } from './archivesApi.ts';
 
 const Download = styled(Link)({
   display: 'inline-flex',

@@ -8,7 +8,7 @@ import { FileButton } from '../../../ui/FileButton.tsx';
 import { Quiet, Section } from '../../../ui/Section.tsx';
 import { Bar, JobProgress } from '../jobs/JobProgress.tsx';
 import { ImportReport } from './ImportReport.tsx';
-import { useNewGame } from './resultOf.ts';
+import { useNewGame } from './archivesApi.ts';
 import { type ImportWork, useImport } from './useImport.ts';
 
 const Row = styled('div')(({ theme }) => ({

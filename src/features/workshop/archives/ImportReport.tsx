@@ -6,7 +6,7 @@ import { CopyField } from '../../../ui/CopyField.tsx';
 import { TextLink } from '../../../ui/RouteLink.tsx';
 import { Quiet } from '../../../ui/Section.tsx';
 import { workshopPath } from '../paths.ts';
-import { resultOf } from './resultOf.ts';
+import { resultOf } from './archivesApi.ts';
 
 const Lines = styled('ul')(({ theme }) => ({
   margin: 0,

@@ -4,8 +4,7 @@ import { useErrorText, useMessageText } from '../../../api/useErrorText.ts';
 import { importBegun } from '../../../contract/index.ts';
 import { useAppDispatch } from '../../../lib/store.ts';
 import { useLastJob } from '../jobs/useJob.ts';
-import { archivesApi } from './archivesApi.ts';
-import { resultOf } from './resultOf.ts';
+import { archivesApi, resultOf } from './archivesApi.ts';
 import { sendArchive } from './sendArchive.ts';
 
 /** Takes a file to the host, has it checked and brought in (WORK-125, WORK-126). */

@@ -37,7 +37,7 @@ export function useGround({ game, id = '' }: ThingFieldState['place']): {
 }
 
 /** The figures of a form as the map draws them; their ids are their places in the list. */
-export const featuresOf = ({ list }: FigureSet): MapFeature[] =>
+const featuresOf = ({ list }: FigureSet): MapFeature[] =>
   list.map(({ geometry }, at) => ({ id: String(at), geometry }));
 
 /** Takes steps back, the last first. */

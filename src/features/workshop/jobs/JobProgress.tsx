@@ -71,7 +71,7 @@ function Where({ file, line, field }: ArchiveProblem) {
 }
 
 /** Why a job came to nothing; of an archive all that is wrong with it, by file, line and field. */
-export function JobRefusal({ title, job }: { title: string; job: WorkshopJob }) {
+function JobRefusal({ title, job }: { title: string; job: WorkshopJob }) {
   const { t } = useTranslation();
   const { error, problems = [] } = job.refusal ?? {};
   return (

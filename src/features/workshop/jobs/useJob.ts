@@ -21,7 +21,7 @@ export interface LookedJob {
 }
 
 /** Polls a job while it runs (WORK-122). One of no such id is asked about once. */
-export function useJob(id: string | undefined): LookedJob {
+function useJob(id: string | undefined): LookedJob {
   const arg = id === undefined ? skipToken : { params: { job: id } };
   const known = workshopJob.useQueryState(arg);
   const isOver =

@@ -3,12 +3,12 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import userEvent from '@testing-library/user-event';
 import { createRef } from 'react';
 import { I18nextProvider } from 'react-i18next';
+import type { EditorContent } from '../../../../src/editor/content.ts';
 import {
-  type EditorContent,
   RichTextEditor,
   type RichTextEditorHandle,
   type RichTextEditorProps,
-} from '../../../../src/editor/index.ts';
+} from '../../../../src/editor/RichTextEditor.tsx';
 import { LazyRichTextEditor } from '../../../../src/editor/LazyRichTextEditor.tsx';
 import { i18n } from '../../../support/i18n.ts';
 

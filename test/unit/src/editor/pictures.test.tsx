@@ -2,13 +2,12 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { createRef } from 'react';
 import { I18nextProvider } from 'react-i18next';
+import type { ImageUpload, UploadResult } from '../../../../src/editor/images/useUploads.ts';
 import {
-  type ImageUpload,
   RichTextEditor,
   type RichTextEditorHandle,
   type RichTextEditorProps,
-  type UploadResult,
-} from '../../../../src/editor/index.ts';
+} from '../../../../src/editor/RichTextEditor.tsx';
 import { i18n } from '../../../support/i18n.ts';
 
 const png = (name = 'карта.png') => new File(['x'], name, { type: 'image/png' });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { cookieValue } from '../../../../src/lib/cookie.ts';
+import { cookieValue } from '../../../../src/app/services.ts';
 import { newUuid } from '../../../../src/lib/newId.ts';
 import { endOfDay, formatDate, formatDateTime, formatTime } from '../../../../src/lib/time.ts';
 

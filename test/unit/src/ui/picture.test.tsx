@@ -1,8 +1,8 @@
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { pictureForms, sizedPicture } from '../../../../src/domain/index.ts';
+import { pictureStyle } from '../../../../src/ui/PageBackground.tsx';
 import { Picture } from '../../../../src/ui/Picture.tsx';
-import { pictureStyle } from '../../../../src/ui/veiledPicture.ts';
 
 const stored = `/uploads/${'a'.repeat(42)}-.webp`;
 

@@ -39,7 +39,7 @@ interface Places {
  * Browsers take the focus away from what is disabled, as the form is while its text is under way. After a failure it goes back to where
  * send was pressed, after a success to the heading of the empty form. Returns what is to be called when send is pressed.
  */
-export function useFocusReturn(status: FormStatus, { heading, editor }: Places): () => void {
+function useFocusReturn(status: FormStatus, { heading, editor }: Places): () => void {
   const sender = useRef<Element>(null);
   useEffect(() => {
     const from = sender.current;

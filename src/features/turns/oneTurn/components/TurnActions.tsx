@@ -5,9 +5,11 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Place, Turn, TurnAction } from '../../../../contract/index.ts';
 import { parseRoll } from '../../../../domain/index.ts';
+import { useAppSelector } from '../../../../lib/store.ts';
+import { RouteLink } from '../../../../ui/RouteLink.tsx';
 import { paletteOf } from '../../../../ui/paletteOf.ts';
 import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx';
-import { PlaceName } from './PlaceName.tsx';
+import { selectGameKey, selectLocationByKey } from '../../../session/index.ts';
 
 const List = styled('ul')(({ theme }) => ({
   display: 'flex',
@@ -30,6 +32,17 @@ const Item = styled('li')(({ theme }) => ({
 }));
 
 const Detail = styled('span')(({ theme }) => ({ color: paletteOf(theme).text.secondary }));
+
+/** The name of a location, by the location list where it knows it, leading to its screen. */
+export function PlaceName({ place }: { place: Place }) {
+  const game = useAppSelector(selectGameKey);
+  const known = useAppSelector((state) => selectLocationByKey(state, place.key));
+  return (
+    <RouteLink to="location" params={{ game, currentLocationKey: place.key }} subtle>
+      {known?.title ?? place.title}
+    </RouteLink>
+  );
+}
 
 interface RouteActionProps {
   from: Place | undefined;

@@ -4,7 +4,7 @@ import Comment from '@mui/icons-material/ModeCommentOutlined';
 import Reacted from '@mui/icons-material/Favorite';
 import Heart from '@mui/icons-material/FavoriteBorder';
 import { styled } from '@mui/material/styles';
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Turn } from '../../../../contract/index.ts';
 import { hasReacted } from '../../../../domain/index.ts';
@@ -14,16 +14,17 @@ import { PartFailure } from '../../../../ui/ErrorState.tsx';
 import { lazyPart } from '../../../../ui/lazyPart.tsx';
 import { paletteOf } from '../../../../ui/paletteOf.ts';
 import { selectTurnMode } from '../selectors.ts';
-import { closeMode, deleteTurn, openComments, openEditing, react } from '../modesThunks.ts';
+import { closeMode, deleteTurn, notice, openComments, openEditing, react } from '../modesThunks.ts';
 import type { TurnModeState, TurnWork } from '../modesSlice.ts';
 import { type TurnOffers, turnOffers } from '../turnOffers.ts';
 import { BookmarkButton } from '../../../bookmarks/index.ts';
 import { ComplainButton } from '../../../moderation/index.ts';
 import { selectIsSignedIn } from '../../../session/index.ts';
+import type { TurnRef } from '../turnRef.ts';
+import { useLedToWriting } from '../writingLink.ts';
 import { CopyTurnLink } from './CopyTurnLink.tsx';
 import type { TurnCommentsProps } from './TurnComments.tsx';
 import { useFocusHeir } from './useFocusHeir.ts';
-import { useOpenByLink } from './useOpenByLink.ts';
 import { type TurnReader, useMinute, useTurnReader } from './useTurnReader.ts';
 
 /** It is wanted by the same readers. */
@@ -56,6 +57,22 @@ const LazyTurnComments = lazyPart<TurnCommentsProps>(async () => {
   );
   return TurnComments;
 }, PartFailure);
+
+/** Opens an edit or the comments of a turn, once, where the address leads to what is written there (BACK-38); says so where it is too late for that. */
+function useOpenByLink(ref: TurnRef, { edit, comments }: TurnOffers): void {
+  const dispatch = useAppDispatch();
+  const editing = useLedToWriting(ref, 'editing');
+  const commenting = useLedToWriting(ref, 'commenting');
+  const entry = editing ?? commenting;
+  const opened = useRef<string>(undefined);
+  useEffect(() => {
+    if (entry === undefined || opened.current === entry) return;
+    opened.current = entry;
+    if (editing !== undefined)
+      dispatch(edit ? openEditing(ref) : notice(undefined, 'turn.editOver'));
+    else dispatch(comments ? openComments(ref) : notice(undefined, 'comment.closed'));
+  }, [dispatch, entry, editing, edit, comments, ref]);
+}
 
 /** What the current character may do with a turn; renewed as windows close (TURN-02, TURN-03). */
 export function TurnModes({ turn }: { turn: Turn }) {

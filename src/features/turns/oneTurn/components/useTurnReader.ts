@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
-import { useAppDispatch, useAppSelector } from '../../../../lib/store.ts';
+import { readClock, useAppDispatch, useAppSelector } from '../../../../lib/store.ts';
 import { selectCharacter, selectGame, selectGlobals, selectUser } from '../../../session/index.ts';
-import { readClock } from '../modesThunks.ts';
 import type { TurnRef } from '../turnRef.ts';
 import type { Reader } from '../turnOffers.ts';
 

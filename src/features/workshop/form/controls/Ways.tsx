@@ -5,15 +5,15 @@ import { styled } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
 import { memo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ReachWay } from '../../../../domain/index.ts';
+import { cutOff, type ReachWay } from '../../../../domain/index.ts';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import { paletteOf } from '../../../../ui/paletteOf.ts';
 import { Quiet } from '../../../../ui/Section.tsx';
-import type { Named } from '../../api.ts';
-import { useThingField } from '../useThingField.ts';
+import { type Named, workshopApi } from '../../api.ts';
+import { useFormFacts, useThingField } from '../useThingField.ts';
+import { idsIn } from '../values.ts';
 import { OnePicker, useThings } from './Refs.tsx';
 import { WaysGraph, type WaysGraphProps } from './graph/WaysGraph.tsx';
-import { useCutOff } from './useCutOff.ts';
 import type { ControlProps } from './Texts.tsx';
 import { back, isSameWay, type Line, linesOf, waysIn, without } from './wayLines.ts';
 
@@ -133,6 +133,30 @@ function WayRow({ line, name, closed, onToggle, onRemove }: WayRowProps) {
       </IconButton>
     </li>
   );
+}
+
+/** Where players begin: in the base locations; a game without any, where characters stand, or in its first place (WORK-164). */
+function useBeginnings(places: readonly Named[]): readonly string[] {
+  const { game } = useFormFacts().place;
+  const { data } = workshopApi.endpoints.workshopThing.useQuery({
+    params: { game, kind: 'games', id: game },
+  });
+  const { data: listed } = workshopApi.endpoints.workshopWays.useQuery({ params: { game } });
+  const base = idsIn(data?.thing.fields['baseLocations']);
+  if (base.length > 0) return base;
+  const stands = listed?.stands ?? [];
+  return stands.length > 0 ? stands : places.slice(0, 1).map(({ id }) => id);
+}
+
+/** Which places nobody could reach any more by these ways who could by those before (WORK-93). */
+function useCutOff(
+  places: readonly Named[],
+  ways: readonly ReachWay[],
+  before: readonly ReachWay[],
+): readonly string[] {
+  const starts = useBeginnings(places);
+  const ids = places.map(({ id }) => id);
+  return cutOff(ids, { starts, before, after: ways });
 }
 
 /** Which places could not be reached any more, said before it is saved (WORK-93). */

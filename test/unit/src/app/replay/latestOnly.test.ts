@@ -1,4 +1,4 @@
-import { latestOnly } from '../../../../../src/app/replay/latestOnly.ts';
+import { latestOnly } from '../../../../../src/app/replay/playing.ts';
 
 /** A receiver that finishes a call when the test says so. */
 function slowReceiver() {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { differences } from '../../../../../src/features/reviews/differences.ts';
+import { differences } from '../../../../../src/features/reviews/components/Differences.tsx';
 
 const joined = (before: string, now: string, side: 'gone' | 'new') =>
   differences(before, now)

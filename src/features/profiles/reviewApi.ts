@@ -1,5 +1,5 @@
-import { baseApi, callEndpoint } from '../../../api/index.ts';
-import { reviewCalls } from '../../../contract/index.ts';
+import { baseApi, callEndpoint, submitted } from '../../api/index.ts';
+import { reviewCalls } from '../../contract/index.ts';
 
 /** The talk of masters and players about a profile (OWN-74, OWN-81). What a comment is answered with is the whole as it is then. */
 export const remarksApi = baseApi.injectEndpoints({
@@ -21,6 +21,20 @@ export const remarksApi = baseApi.injectEndpoints({
     answerRemark: build.mutation({
       ...callEndpoint(reviewCalls.answerRemark, { show: 'silent' }),
       invalidatesTags: (done) => (done ? ['Profile'] : []),
+    }),
+  }),
+});
+
+/** The form by which masters offer a profile (OWN-87). */
+export const offersApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    offerForm: build.query({
+      ...callEndpoint(reviewCalls.offerForm, { show: 'silent' }),
+      keepUnusedDataFor: 0,
+    }),
+    offerProfile: build.mutation({
+      ...callEndpoint(reviewCalls.offerProfile, submitted),
+      invalidatesTags: (made) => (made ? ['Profiles', 'Profile', 'Reviews'] : []),
     }),
   }),
 });

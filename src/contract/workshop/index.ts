@@ -1,3 +1,0 @@
-export * from './fields.ts';
-export * from './job.ts';
-export * from './thing.ts';
