@@ -2,7 +2,7 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 
-/** The configuration cannot be used: says so, and names the field that is wrong (open points: run-time configuration). */
+/** The configuration cannot be used: says so, and names the field that is wrong. */
 export function WrongConfig({ field }: { field: string }) {
   const { t } = useTranslation();
   return (
