@@ -87,7 +87,7 @@ function leadOn(app: FastifyInstance, { deps, providers }: Auth): void {
   });
 }
 
-/** Sign-in and sign-out (open-points: sign-in calls). Nothing is stored before the provider has named an account (AUTH-03). */
+/** Sign-in and sign-out. Nothing is stored before the provider has named an account (AUTH-03). */
 export function authRoutes(app: FastifyInstance, auth: Auth): void {
   const { deps, sessions } = auth;
   const login = async (

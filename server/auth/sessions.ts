@@ -107,7 +107,7 @@ async function endOthers(within: Db | Trx, userId: number, kept: string): Promis
   return ended.map(({ tokenHash }) => tokenHash);
 }
 
-/** Sessions in the database (open-points: session). */
+/** Sessions in the database (decision 4). */
 export function createSessions(db: Db, clock: Clock): Sessions {
   // Where it cannot be written, the next use does it.
   const touch = (tokenHash: string, now: number): Promise<void> =>

@@ -6,7 +6,7 @@ export const UPLOAD_TOKEN_LIFE_MS = 60 * 60 * 1000;
 const PURPOSE = 'upload';
 
 /**
- * A bearer token for uploads (spec 1 §7; open-points: session): names its session, by a hash that opens nothing, and its own end,
+ * A bearer token for uploads (spec 1 §7, decision 4): names its session, by a hash that opens nothing, and its own end,
  * signed. It dies with the session, so that signing out takes it back.
  */
 export function issueUploadToken(secret: string, session: string, now: number): string {
@@ -29,7 +29,7 @@ const bind = (secret: string, nonce: string, session: Session): string =>
   sign(secret, 'xsrf', `${nonce}:${session === undefined ? 'guest' : sha256(session)}`);
 
 /**
- * A token for the cookie XSRF-TOKEN (Laravel's convention; open-points: session): random, signed, and bound to the session,
+ * A token for the cookie XSRF-TOKEN (Laravel's convention, decision 4): random, signed, and bound to the session,
  * so that neither a page of another site nor a cookie planted from elsewhere makes a valid request.
  */
 export function issueXsrf(secret: string, session: Session): string {

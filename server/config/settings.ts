@@ -100,7 +100,7 @@ const list = <S extends v.GenericSchema<string, string>>(item: S) =>
     v.array(item),
   );
 
-/** Hours, or `always` for no limit (open-points: edit and delete windows). */
+/** Hours, or `always` for no limit. */
 const windowHours = v.union(
   [
     v.pipe(

@@ -21,7 +21,7 @@ import { DomainError } from '../errors/index.ts';
 import { route } from '../http/route.ts';
 import { type ChannelData, defaultLimits, isChannelName, signChannel } from '../realtime/index.ts';
 import { enterChat } from './chat/access.ts';
-import { writerIn, type Writing } from './writing.ts';
+import { writerIn, type Writing } from './typingChannels.ts';
 import type { Area } from './area.ts';
 
 type Chat = Extract<ParsedChannel, { about: 'chat' }>;

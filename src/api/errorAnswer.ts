@@ -76,7 +76,7 @@ function messageOf(status: number, body: ErrorBody | undefined, text: string): s
 }
 
 /**
- * The ApiError of an answer that is a refusal (spec 1 §8, open points: error answers): the text is the body's
+ * The ApiError of an answer that is a refusal (spec 1 §8, decision 38): the text is the body's
  * `error`, else its `message`, else the body where it is plain text. Formulas of frameworks and pages of proxies count as no text.
  */
 export function errorOfAnswer(status: number, text: string): ApiError {

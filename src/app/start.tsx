@@ -39,7 +39,7 @@ async function readConfig(fetch: (path: string) => Promise<Response>): Promise<C
   }
 }
 
-/** The configuration cannot be used: says so, and names the field that is wrong (open points: run-time configuration). */
+/** The configuration cannot be used: says so, and names the field that is wrong. */
 function WrongConfig({ field }: { field: string }) {
   const { t } = useTranslation();
   return (

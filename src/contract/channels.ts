@@ -1,5 +1,5 @@
 /**
- * Names of realtime channels (spec 1 §7, spec 2 §4, open points: turn channels). A topic is the
+ * Names of realtime channels (spec 1 §7, spec 2 §4; docs/hosts.md lists them). A topic is the
  * name without its kind; on the wire private and presence channels carry the protocol's prefix.
  */
 

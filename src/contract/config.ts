@@ -4,7 +4,7 @@ import type { ReadFrom } from './reading.ts';
 import { isFields } from './shape.ts';
 
 /**
- * Run-time configuration: `/config.json` beside index.html, read before start (open points). With
+ * Run-time configuration: `/config.json` beside index.html, read before start. With
  * it the client is pointed at any host without a rebuild. Unknown fields are refused, so that a
  * slip of the pen is named rather than ignored.
  */

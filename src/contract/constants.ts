@@ -127,23 +127,6 @@ export const CALL_LIMIT = { channels: 200, ids: 200, signatures: 50 } as const;
 /** Default language of the interface. */
 export const LANGUAGE = 'ru';
 
-/** First steps of paths that no game may have as its key. */
-export const RESERVED_GAME_KEYS = [
-  'api',
-  'assets',
-  'bookmarks',
-  'broadcasting',
-  'login',
-  'logout',
-  'drafts',
-  'oauth',
-  'provider',
-  'search',
-  'uploads',
-  'locations',
-  'workshop',
-] as const;
-
 /** Headers. A retry of a post with the same idempotency key (a uuid) gets the first answer again. */
 export const HEADER = {
   idempotency: 'Idempotency-Key',

@@ -1,7 +1,4 @@
-/**
- * Every refusal of the host by id, with its status (spec 1 §8, spec 2 §8, open points: error
- * answers). The Russian texts live in one catalogue on the host; parameters stand in braces.
- */
+/** Every refusal of the host by id, with its status (spec 1 §8, spec 2 §8). The Russian texts are in one catalogue on the host; parameters are in braces. */
 export const errorStatus = {
   // Requests in general
   badRequest: 400,

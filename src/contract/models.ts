@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { text, key } from './primitives.ts';
 import { answer, entity, type Fields, isFields, many } from './shape.ts';
 
-/** Types that can be looked up by title or key; tags can be created too (open points). */
+/** Types that can be looked up by title or key; tags can be created too. */
 export const modelTypes = ['quest', 'npc', 'tag'] as const;
 export type ModelType = (typeof modelTypes)[number];
 

@@ -18,7 +18,7 @@ export { type Fields, isFields } from './loose.ts';
 
 /**
  * How answers are described and read. A schema says strictly what is promised; by itself it accepts no more than that and what PHP makes of
- * it: null for absent, `[]` for an empty object, a keyed object for a list (open points: answer envelopes). So the host checks what it is
+ * it: null for absent, `[]` for an empty object, a keyed object for a list (decision 38). So the host checks what it is
  * sent and what it answers. With `read` (reading.ts) the same schema is lenient: what cannot be read is left out and noted.
  *
  * Every schema built here accepts its own output unchanged, so an answer may be read twice.

@@ -21,18 +21,48 @@ export const routeTable = {
   location: '/:game/location/:currentLocationKey/:all?',
 } as const;
 
-/** Search over all games (BACK-54); no screen of the specification's table. */
-export const SEARCH_PATH = '/search';
+/**
+ * Addresses of the program that the specification's table does not have, each by the name of its screen (`app/routing/otherScreens.ts`). The router and the
+ * service worker both take them from here: what is missing does not open without a network.
+ */
+export const otherRoutes = {
+  logout: '/logout',
+  settings: '/settings',
+  bookmarks: '/bookmarks',
+  drafts: '/drafts',
+  waiting: '/waiting',
+  replay: '/replay',
+  search: '/search',
+  found: '/found',
+  community: '/community',
+  journal: '/community/journal',
+  communityBlocks: '/community/blocks',
+  invite: '/invite',
+  queue: '/:game/queue',
+  offer: '/:game/queue/offer',
+  review: '/:game/queue/:profile',
+  staff: '/:game/staff',
+  gameJournal: '/:game/journal',
+  moderation: '/:game/moderation',
+  workshops: '/workshop',
+  workshop: '/:game/workshop/:kind?/:id?',
+} as const;
 
-/** The queue of profiles (OWN-71), or one of them; no screens of the specification's table. */
+/** The name of such an address. */
+export type OtherRoute = keyof typeof otherRoutes;
+
+/** Search over all games (BACK-54). */
+export const SEARCH_PATH = otherRoutes.search;
+
+/** The queue of profiles (OWN-71), or one of them. */
 export const queuePath = (game: string, profile?: string | number): string =>
   `/${encodeURIComponent(game)}/queue${profile === undefined ? '' : `/${encodeURIComponent(profile)}`}`;
-/** Where a community is founded, led, and what was done in it is read (OWN-41 to OWN-62); no screens of the specification's table. */
-export const FOUND_PATH = '/found';
-export const COMMUNITY_PATH = '/community';
+
+/** Where a community is led (OWN-41 to OWN-62). */
+export const COMMUNITY_PATH = otherRoutes.community;
 
 /** Blocks in the whole community (OWN-53). */
-export const COMMUNITY_BLOCKS_PATH = '/community/blocks';
+export const COMMUNITY_BLOCKS_PATH = otherRoutes.communityBlocks;
 
 /** The staff of a game, and the journal of one or, without, of all. */
 export const staffPath = (game: string): string => `/${encodeURIComponent(game)}/staff`;

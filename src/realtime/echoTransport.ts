@@ -16,7 +16,7 @@ export interface EchoOptions extends AuthorizerOptions {
   readonly port: number;
   readonly tls: boolean;
   readonly key: string;
-  /** Namespace of the host's events, e.g. `App.Events.Rpg` (open-points.md "Event names"). */
+  /** Namespace of the host's events, e.g. `App.Events.Rpg` (docs/hosts.md). */
   readonly namespace: string;
   /** The first wait (ms) before a channel that was refused for now is requested again; tests shorten it. */
   readonly refusalMs?: number;

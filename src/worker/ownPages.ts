@@ -1,9 +1,6 @@
-import { routeTable } from '../domain/routes.ts';
+import { otherRoutes, routeTable } from '../domain/routes.ts';
 
 /** Which addresses are pages of the program: the host may have its own on the same origin, such as `/admin` or a forum (HOSTS-10). */
-
-/** Addresses of the program that are no screens of the table (app/routing/paths.ts). */
-const OTHERS = ['/logout', '/settings', '/bookmarks', '/drafts', '/waiting', '/replay'];
 
 function patternOf(route: string): RegExp {
   const steps = route.split('/').filter(Boolean);
@@ -15,7 +12,7 @@ function patternOf(route: string): RegExp {
   return new RegExp(`^${parts.join('')}/?$`);
 }
 
-const routes = [...Object.values(routeTable), ...OTHERS];
+const routes = [...Object.values(routeTable), ...Object.values(otherRoutes)];
 const withoutGame = routes.filter((route) => !route.startsWith('/:game')).map(patternOf);
 const ofGames = routes.filter((route) => route.startsWith('/:game')).map(patternOf);
 

@@ -113,6 +113,9 @@ describe('without a network', () => {
       await pressSend(page);
       await seeText(page, ru.error.network);
       await holds(page, 'Без связи');
+      // So does an address without a screen in the specification's table.
+      await page.goto(`${letopis.origin}/search?q=море`);
+      await page.locator(`::-p-text(${ru.app.retry})`).wait();
       // What was never read tells so, and comes by itself.
       await page.goto(`${home()}/profiles`);
       await page.locator(`::-p-text(${ru.app.retry})`).wait();

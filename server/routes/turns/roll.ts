@@ -40,7 +40,7 @@ async function settleThrow(
 
 /**
  * Rolls, and adds the bot's line to the place. The line is no account's own, so that not even the technician who rolled can change
- * it; it is shown as the masters' (open points).
+ * it; it is shown as the masters'.
  */
 async function writeRoll({ trx, deps, acting, now }: Work, draft: Draft): Promise<Made> {
   const dice = await settleThrow(trx, acting, draft);

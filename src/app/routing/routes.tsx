@@ -1,13 +1,5 @@
 import type { RouteObject } from 'react-router';
-import {
-  COMMUNITY_BLOCKS_PATH,
-  COMMUNITY_PATH,
-  FOUND_PATH,
-  journalPath,
-  routeTable,
-  type RouteName,
-  SEARCH_PATH,
-} from '../../domain/index.ts';
+import { type OtherRoute, otherRoutes, routeTable, type RouteName } from '../../domain/index.ts';
 import type { GuardedRoute } from '../../features/session/index.ts';
 import { withTexts } from '../../i18n/index.ts';
 import { PageFailure } from '../screens/PageFailure.tsx';
@@ -16,18 +8,7 @@ import { Shell } from '../shell/Shell.tsx';
 import type { AppStore } from '../store.ts';
 import { celebrating, entering, guarded } from './guards.ts';
 import type { OtherScreen } from './otherScreens.ts';
-import {
-  BOOKMARKS_PATH,
-  DRAFTS_PATH,
-  INVITE_PATH,
-  LOGOUT_PATH,
-  MODERATION_PATH,
-  OAUTH_PATH,
-  QUEUE_PATH,
-  REPLAY_PATH,
-  SETTINGS_PATH,
-  WAITING_PATH,
-} from './paths.ts';
+import { OAUTH_PATH } from './paths.ts';
 
 type Load = Extract<RouteObject['lazy'], () => unknown>;
 
@@ -166,38 +147,41 @@ type Guard = Omit<GuardedRoute, 'game'>;
 
 const account: Guard = { screen: 'account' };
 
-/** Addresses that are no screens of the table, with their guards: those over all games, of masters, the question of sign-out, a replay, and what is unknown. */
-const otherAddresses: readonly (readonly [OtherScreen, string, Guard?])[] = [
-  ['logout', LOGOUT_PATH],
-  ['settings', SETTINGS_PATH],
-  ['bookmarks', BOOKMARKS_PATH, account],
-  ['drafts', DRAFTS_PATH],
-  ['waiting', WAITING_PATH, account],
-  ['replay', REPLAY_PATH],
-  ['search', SEARCH_PATH],
-  ['found', FOUND_PATH, account],
-  ['community', COMMUNITY_PATH, account],
-  ['journal', journalPath(), account],
-  ['communityBlocks', COMMUNITY_BLOCKS_PATH, account],
-  ['invite', INVITE_PATH],
-  ['queue', QUEUE_PATH, ownGame],
-  ['offer', `${QUEUE_PATH}/offer`, ownGame],
-  ['review', `${QUEUE_PATH}/:profile`, ownGame],
-  ['staff', '/:game/staff', ownGame],
-  ['gameJournal', '/:game/journal', ownGame],
-  ['moderation', MODERATION_PATH, ownGame],
-  ['workshops', '/workshop', account],
-  ['workshop', '/:game/workshop/:kind?/:id?', ownGame],
-  ['unknown', '/:game/*', game],
-];
+/** Who may see the screens of the other addresses: masters those of a game, users those over all games, everybody the rest. */
+const otherGuards: Readonly<Record<OtherRoute, Guard | undefined>> = {
+  logout: undefined,
+  settings: undefined,
+  bookmarks: account,
+  drafts: undefined,
+  waiting: account,
+  replay: undefined,
+  search: undefined,
+  found: account,
+  community: account,
+  journal: account,
+  communityBlocks: account,
+  invite: undefined,
+  queue: ownGame,
+  offer: ownGame,
+  review: ownGame,
+  staff: ownGame,
+  gameJournal: ownGame,
+  moderation: ownGame,
+  workshops: account,
+  workshop: ownGame,
+};
 
-function otherRoutes(store: AppStore): RouteObject[] {
-  return otherAddresses.map(([id, path, guard]) => ({
-    id,
-    path,
-    lazy: other(id),
-    ...(guard && { middleware: [guarded(guard, store)] }),
-  }));
+function toRoute(id: OtherScreen, path: string, guard: Guard | undefined, store: AppStore) {
+  return { id, path, lazy: other(id), ...(guard && { middleware: [guarded(guard, store)] }) };
+}
+
+/** The other addresses, and what is unknown in a game. */
+function furtherRoutes(store: AppStore): RouteObject[] {
+  const ids = Object.keys(otherGuards) as OtherRoute[]; // of a record of just these
+  return [
+    ...ids.map((id) => toRoute(id, otherRoutes[id], otherGuards[id], store)),
+    toRoute('unknown', '/:game/*', game, store),
+  ];
 }
 
 /**
@@ -220,7 +204,7 @@ export function createRoutes(store: AppStore): RouteObject[] {
             {
               id: 'pages',
               ErrorBoundary: PageFailure,
-              children: [...namedRoutes(store), ...otherRoutes(store)],
+              children: [...namedRoutes(store), ...furtherRoutes(store)],
             },
           ],
         },

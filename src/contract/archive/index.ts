@@ -1,6 +1,6 @@
 import * as manifest from './manifest.ts';
 import * as people from './people.ts';
-import * as words from './words.ts';
+import * as posts from './posts.ts';
 import * as world from './world.ts';
 
 /**
@@ -9,7 +9,7 @@ import * as world from './world.ts';
  */
 export * from './manifest.ts';
 export * from './people.ts';
-export * from './words.ts';
+export * from './posts.ts';
 export * from './world.ts';
 
 /** The files of JSON Lines at the top of an archive, in the order in which they refer to each other. */
@@ -32,10 +32,10 @@ export const archiveGameFiles = {
   characters: people.archiveCharacter,
   remarks: people.archiveRemark,
   quests: world.archiveQuest,
-  channels: words.archiveChannel,
-  turns: words.archiveTurn,
-  messages: words.archiveMessage,
-  reads: words.archiveRead,
+  channels: posts.archiveChannel,
+  turns: posts.archiveTurn,
+  messages: posts.archiveMessage,
+  reads: posts.archiveRead,
   scenes: people.archiveScene,
   blocks: people.archiveBlock,
   members: people.archiveMember,

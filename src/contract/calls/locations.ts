@@ -52,7 +52,7 @@ export const locationCalls = {
   }),
 
   /**
-   * News of a location's turns since `date` (ms), as newTurns (open points). Among the deleted are those that stand elsewhere now;
+   * News of a location's turns since `date` (ms), as newTurns. Among the deleted are those that stand elsewhere now;
    * one that comes back is newer than the answer that said it was gone.
    */
   locationNew: defineCall({

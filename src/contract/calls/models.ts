@@ -21,7 +21,7 @@ function fromForm(fields: Fields): Fields {
 
 const name = v.pipe(v.string(), v.minLength(1), v.maxLength(TAG_LENGTH.max));
 
-/** Look-ups for the tag multiselect (spec 1 §7, open points: model and tag calls). */
+/** Look-ups for the tag multiselect (spec 1 §7). */
 export const modelCalls = {
   /** Finds models by titles and by keys, in one batch. Form fields `title[]` and `key[]`. */
   models: defineCall({

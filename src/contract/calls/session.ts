@@ -63,7 +63,7 @@ export const sessionCalls = {
 
   /**
    * Exchanges the provider's code for a session, which the host keeps in an HttpOnly cookie
-   * (open points). `code_verifier` is PKCE's, 43 to 128 characters. Refusals: badState, badCode,
+   * (decision 4). `code_verifier` is PKCE's, 43 to 128 characters. Refusals: badState, badCode,
    * badVerifier, badRedirect, providerUnknown, providerUnavailable.
    */
   login: defineCall({
@@ -75,7 +75,7 @@ export const sessionCalls = {
     response: outcome({ user: v.exactOptional(someone) }),
   }),
 
-  /** Ends the session (open points). */
+  /** Ends the session (decision 4). */
   logout: defineCall({
     id: 'logout',
     method: 'POST',

@@ -13,7 +13,7 @@ const diceCommand = v.pipe(v.string(), v.minLength(1), v.maxLength(32));
 
 const turnPath = '/api/rpg/turn/:game/:character';
 
-/** The host's dice: '3d6+2', '4+1+6+2' and the sum, which may be below zero (open points). */
+/** The host's dice: '3d6+2', '4+1+6+2' and the sum, which may be below zero. */
 export const rollResult = entity({ command: text, result: amount, detail: v.optional(text, '') });
 export type RollResult = v.InferOutput<typeof rollResult>;
 

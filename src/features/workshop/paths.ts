@@ -1,4 +1,5 @@
 import type { WorkshopKind } from '../../contract/index.ts';
+import { otherRoutes } from '../../domain/index.ts';
 
 /** What has pages of its own in the workshop of a game: its kinds, and what is saved as one list: its ways, and the figures of each of its maps. */
 export type WorkshopPage = WorkshopKind | 'ways' | 'figures';
@@ -7,7 +8,7 @@ export type WorkshopPage = WorkshopKind | 'ways' | 'figures';
 export const NEW = 'new';
 
 /** All games that one may build (WORK-85). */
-export const WORKSHOP_PATH = '/workshop';
+export const WORKSHOP_PATH = otherRoutes.workshops;
 
 /** The workshop of a game, a list of it, or a form (WORK-85). */
 export const workshopPath = (game: string, ...steps: readonly [WorkshopPage?, string?]): string =>

@@ -9,7 +9,7 @@ import { dump } from '../../support/host/dump.ts';
 import {
   type Headers,
   makeMaster,
-  makeTurn,
+  insertTurn,
   NOON,
   signIn,
   type TestHost,
@@ -65,14 +65,14 @@ async function begin(): Promise<void> {
   await beginChat();
   await beginTalk();
   await beginProfiles(host, sea, Number(known['free']));
-  const { id: turn } = await makeTurn(host.db, pier, owner);
+  const { id: turn } = await insertTurn(host.db, pier, owner);
   await host.db
     .updateTable('characters')
     .set({ locationId: pier.id })
     .where('id', '=', owner.id)
     .execute();
   const boris = { id: Number(sea.keys.boris), ownerId: sea.users.boris };
-  const theirs = await makeTurn(host.db, pier, boris);
+  const theirs = await insertTurn(host.db, pier, boris);
   known = { ...known, turn: String(turn), theirs: String(theirs.id), id: String(turn) };
   known = { ...known, ...(await makeModerated(host, sea, turn)) };
   known = { ...known, ...(await onlyJob(host.db, sea.users.mara)) };

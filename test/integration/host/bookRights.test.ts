@@ -5,7 +5,7 @@ import { json } from 'node:stream/consumers';
 import { flag } from '../../../server/db/index.ts';
 import { bookHost, pier, posts, type Reader } from '../../support/host/books.ts';
 import type { Community } from '../../support/host/community.ts';
-import { makeCharacter, makeTurn, NOON, type TestHost } from '../../support/host/index.ts';
+import { makeCharacter, insertTurn, NOON, type TestHost } from '../../support/host/index.ts';
 import { refusalOf } from '../../support/host/turns.ts';
 import { makeEvent, makeQuest } from '../../support/host/world.ts';
 
@@ -64,7 +64,7 @@ describe('a quest and a character as a book', () => {
       },
     );
     const place = { id: sea.places.pier, gameId: sea.games.sea };
-    await makeTurn(
+    await insertTurn(
       host.db,
       place,
       { id: hidden.id, ownerId: sea.users.mara },

@@ -3,7 +3,7 @@ import { BOOKMARK_LIMIT } from '../../../src/contract/index.ts';
 import { bookmarkActions } from '../../support/host/bookmarks.ts';
 import { turnsHost } from '../../support/host/beginnings.ts';
 import type { Community } from '../../support/host/community.ts';
-import { makeTurn, NOON, send, type TestHost } from '../../support/host/index.ts';
+import { insertTurn, NOON, send, type TestHost } from '../../support/host/index.ts';
 import { type Actions, refusalOf } from '../../support/host/turns.ts';
 
 let host: TestHost;
@@ -21,7 +21,7 @@ async function turnOf(post = '<p>Ход</p>', more: Partial<{ charIsMaster: 0 | 
   host.advance(1_000);
   const mara = { id: Number(sea.keys.mara), ownerId: sea.users.mara };
   const pier = { id: sea.places.pier, gameId: sea.games.sea };
-  return String((await makeTurn(host.db, pier, mara, { post, ...more })).id);
+  return String((await insertTurn(host.db, pier, mara, { post, ...more })).id);
 }
 
 const listed = async (login: 'boris' | 'mara' = 'boris') =>

@@ -2,7 +2,7 @@ import { textVersion } from '../../../src/domain/index.ts';
 import { postAtPier, turnsHost } from '../../support/host/beginnings.ts';
 import type { Community } from '../../support/host/community.ts';
 import { dump } from '../../support/host/dump.ts';
-import { makeTurn, NOON, signIn, type TestHost } from '../../support/host/index.ts';
+import { insertTurn, NOON, signIn, type TestHost } from '../../support/host/index.ts';
 import { type Actions, actions, draftAt, refusalOf } from '../../support/host/turns.ts';
 
 const HOUR = 3_600_000;
@@ -199,7 +199,7 @@ describe('changes by role', () => {
       .selectAll()
       .where('gameId', '=', sea.games.ended)
       .executeTakeFirstOrThrow();
-    const { id } = await makeTurn(host.db, hall, {
+    const { id } = await insertTurn(host.db, hall, {
       id: Number(sea.keys.maraEnded),
       ownerId: sea.users.mara,
     });

@@ -8,7 +8,7 @@ import { type BareHost, startBareHost } from '../../support/bareHost/index.ts';
 import { chatHost, profileOf } from '../../support/host/beginnings.ts';
 import { makeMessages } from '../../support/host/chat.ts';
 import { dump } from '../../support/host/dump.ts';
-import { makeTurn } from '../../support/host/index.ts';
+import { insertTurn } from '../../support/host/index.ts';
 import { ALL_ON, makePeoples, setFlags } from '../../support/host/profiles.ts';
 import { makeMaps, makeQuests } from '../../support/host/world.ts';
 
@@ -35,7 +35,7 @@ describe('a check of our own host', () => {
     await setFlags(host, sea, ALL_ON);
     await makeMessages(host, rooms.hall, profileOf(sea, 'boris'), 3);
     const pier = { id: sea.places.pier, gameId: sea.games.sea };
-    await makeTurn(host.db, pier, profileOf(sea, 'mara'));
+    await insertTurn(host.db, pier, profileOf(sea, 'mara'));
     const origin = await host.app.listen({ port: 0, host: '127.0.0.1' });
     return { host, origin, options: { cookie: sea.headers.mara['cookie'], game: 'sea', client } };
   }

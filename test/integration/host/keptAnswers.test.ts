@@ -7,7 +7,13 @@ import { calls } from '../../../src/contract/index.ts';
 import { communityHost, turnsHost } from '../../support/host/beginnings.ts';
 import { type Community, type Login, logins } from '../../support/host/community.ts';
 import { freshDatabase } from '../../support/host/freshDatabase.ts';
-import { makeCharacter, makeMap, makeTurn, send, type TestHost } from '../../support/host/index.ts';
+import {
+  makeCharacter,
+  makeMap,
+  insertTurn,
+  send,
+  type TestHost,
+} from '../../support/host/index.ts';
 import { type Actions, draftAt } from '../../support/host/turns.ts';
 
 let host: TestHost;
@@ -62,7 +68,7 @@ async function fill(): Promise<void> {
     [Number(sea.keys.novice), sea.users.mara],
   ] as const) {
     const place = { id: sea.places.pier, gameId: game.id };
-    const turn = await makeTurn(db, place, { id, ownerId });
+    const turn = await insertTurn(db, place, { id, ownerId });
     const reaction = { turnId: turn.id, characterId: shade.id, createdAt: 1 };
     await db.insertInto('turnReactions').values(reaction).execute();
   }

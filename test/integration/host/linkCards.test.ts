@@ -8,7 +8,7 @@ import { type CardPainter, createCardPainter } from '../../../server/pages/cards
 import type { CardOrder } from '../../../server/pages/cards/drawing.ts';
 import { communityHost } from '../../support/host/beginnings.ts';
 import { type Community, logins } from '../../support/host/community.ts';
-import { makeTurn, type TestHost } from '../../support/host/index.ts';
+import { insertTurn, type TestHost } from '../../support/host/index.ts';
 import { makeEvent } from '../../support/host/world.ts';
 
 /** One for all tests: it takes longer to begin than to draw. */
@@ -44,7 +44,7 @@ beforeEach(async () => {
   }));
   const pier = { id: sea.places.pier, gameId: sea.games.sea };
   const mara = { id: Number(sea.keys.mara), ownerId: sea.users.mara };
-  turn = (await makeTurn(host.db, pier, mara, { post: '<p>Кто <b>там</b>?</p>' })).id;
+  turn = (await insertTurn(host.db, pier, mara, { post: '<p>Кто <b>там</b>?</p>' })).id;
 });
 afterEach(async () => {
   await host.close();
@@ -153,7 +153,7 @@ describe('the card of a link', () => {
     const pier = { id: sea.places.pier, gameId: sea.games.sea };
     const ids: number[] = [];
     for (let count = 0; count < 21; count += 1)
-      ids.push((await makeTurn(host.db, pier, null, { post: `<p>${count}</p>` })).id);
+      ids.push((await insertTurn(host.db, pier, null, { post: `<p>${count}</p>` })).id);
     const answers = ids.map((id) => get(turnCard(id)));
     const refused = await Promise.race(answers);
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '10']);
@@ -172,7 +172,7 @@ describe('the card of a link', () => {
       .select(['id', 'gameId'])
       .where('gameId', '=', sea.games.draft)
       .executeTakeFirstOrThrow();
-    const hidden = await makeTurn(db, hall, null);
+    const hidden = await insertTurn(db, hall, null);
     await db.updateTable('turns').set({ deletedAt: 1, post: '' }).where('id', '=', turn).execute();
     const none = await get('/cards/nowhere.jpg');
     const urls = [

@@ -5,7 +5,7 @@ import {
   makeCharacter,
   makeLocation,
   makeMap,
-  makeTurn,
+  insertTurn,
   NOON,
   send,
   type TestHost,
@@ -36,7 +36,7 @@ async function makeTurns(count: number, locationId = sea.places.pier): Promise<s
   const place = { id: locationId, gameId: sea.games.sea };
   const ids: string[] = [];
   for (let index = 0; index < count; index += 1) {
-    const made = await makeTurn(host.db, place, owner, { createdAt: NOON + index * 1_000 });
+    const made = await insertTurn(host.db, place, owner, { createdAt: NOON + index * 1_000 });
     ids.unshift(String(made.id));
   }
   return ids;

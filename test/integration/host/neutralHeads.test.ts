@@ -9,7 +9,7 @@ import {
   makeCharacter,
   makeGame,
   makeLocation,
-  makeTurn,
+  insertTurn,
   type TestHost,
 } from '../../support/host/index.ts';
 import { makeEvent } from '../../support/host/world.ts';
@@ -48,7 +48,7 @@ describe('the head of a page', () => {
       .select(['id', 'gameId'])
       .where('gameId', '=', sea.games.draft)
       .executeTakeFirstOrThrow();
-    const hidden = await makeTurn(db, hall, null);
+    const hidden = await insertTurn(db, hall, null);
     const urls = [
       ...['/draft', '/draft/rules', '/draft/location/hall', '/draft/locations', '/draft/profiles'],
       `/draft/profiles/${sea.keys.maraDraft}`,
@@ -90,7 +90,7 @@ describe('the head of a page', () => {
       .set({ avatar: '/uploads/secret.webp' })
       .where('id', '=', novice.id)
       .execute();
-    const said = await makeTurn(db, pier, novice);
+    const said = await insertTurn(db, pier, novice);
     const { html } = await headOf(`/sea/location/pier/all?turn=${said.id}`);
     expect(html).toContain('novice');
     expect(html).not.toMatch(/profiles\/\d|secret/);
@@ -102,7 +102,7 @@ describe('the head of a page', () => {
       const game = await makeGame(db, { key: `h${name}`, title: text, body: text, rules: text });
       const at = await makeLocation(db, game, { key: 'hall', title: text, description: text });
       const { id } = await makeCharacter(db, game, null, { name: text, seo: 'x', avatar: text });
-      const said = await makeTurn(db, { id: at.id, gameId: game.id }, { id }, { post: text });
+      const said = await insertTurn(db, { id: at.id, gameId: game.id }, { id }, { post: text });
       for (const place of [
         '',
         '/rules',

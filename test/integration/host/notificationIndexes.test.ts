@@ -14,18 +14,18 @@ import type { Db } from '../../../server/db/index.ts';
 import { canRead, isMaster } from '../../../src/domain/index.ts';
 import { chatHost } from '../../support/host/beginnings.ts';
 import { type Community, logins } from '../../support/host/community.ts';
-import { makeTurn, NOON, type TestHost } from '../../support/host/index.ts';
+import { insertTurn, NOON, type TestHost } from '../../support/host/index.ts';
 import { planOf } from '../../support/host/plan.ts';
 
 const COUNT = 50_000;
 
 let host: TestHost;
 let sea: Community;
-let turn: Awaited<ReturnType<typeof makeTurn>>;
+let turn: Awaited<ReturnType<typeof insertTurn>>;
 beforeAll(async () => {
   ({ host, sea } = await chatHost());
   const author = { id: Number(sea.keys.boris), ownerId: sea.users.boris };
-  turn = await makeTurn(host.db, { id: sea.places.pier, gameId: sea.games.sea }, author);
+  turn = await insertTurn(host.db, { id: sea.places.pier, gameId: sea.games.sea }, author);
   // A third of all is unread; each of five people has as many.
   await sql`
     with recursive n(i) as (select 1 union all select i + 1 from n where i < ${COUNT})

@@ -12,7 +12,7 @@ import {
   makeGame,
   makeLocation,
   makeMap,
-  makeTurn,
+  insertTurn,
   type TestHost,
 } from '../../support/host/index.ts';
 import { setFlags } from '../../support/host/profiles.ts';
@@ -53,8 +53,8 @@ beforeAll(async () => {
     .execute();
   const pier = { id: sea.places.pier, gameId: sea.games.sea };
   const mara = { id: Number(sea.keys.mara), ownerId: sea.users.mara };
-  turn = (await makeTurn(db, pier, mara, { post: '<p>— Кто там?</p>' })).id;
-  masterTurn = (await makeTurn(db, pier, null, { charIsMaster: flag(true) })).id;
+  turn = (await insertTurn(db, pier, mara, { post: '<p>— Кто там?</p>' })).id;
+  masterTurn = (await insertTurn(db, pier, null, { charIsMaster: flag(true) })).id;
 });
 afterAll(() => host.close());
 
@@ -231,7 +231,7 @@ describe('the head of a page', () => {
     const game = await makeGame(db, { key: 'long' });
     const place = await makeLocation(db, game, { key: 'hall' });
     for (let count = 0; count < 21; count += 1)
-      await makeTurn(db, { id: place.id, gameId: game.id }, null);
+      await insertTurn(db, { id: place.id, gameId: game.id }, null);
     const second = '/long/location/hall/all?page=2';
     expect((await headOf(second)).canonical).toBe(ORIGIN + second);
     expect(await headOf('/long/location/hall/all?page=3')).toEqual(await headOf('/nowhere'));

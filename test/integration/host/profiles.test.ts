@@ -4,7 +4,7 @@ import { flag } from '../../../server/db/index.ts';
 import { profilesHost } from '../../support/host/beginnings.ts';
 import type { Community } from '../../support/host/community.ts';
 import { dump } from '../../support/host/dump.ts';
-import { makeTurn, NOON, send, type TestHost } from '../../support/host/index.ts';
+import { insertTurn, NOON, send, type TestHost } from '../../support/host/index.ts';
 import {
   ALL_ON,
   describe as describeProfile,
@@ -276,7 +276,7 @@ describe('who finds a profile', () => {
       host.db.updateTable('characters').set({ locationId }).where('id', '=', gull).execute();
     await setPlace(null);
     expect([await status(gull), await status(gull, master)]).toEqual([404, 200]);
-    await makeTurn(host.db, { id: sea.places.cave, gameId: sea.games.sea }, { id: gull });
+    await insertTurn(host.db, { id: sea.places.cave, gameId: sea.games.sea }, { id: gull });
     expect(await status(gull)).toBe(200);
     expect([await status(reader), await status(leader)]).toEqual([404, 404]);
     expect(await names(master)).not.toContain('Чайка');

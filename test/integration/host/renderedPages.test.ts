@@ -8,7 +8,7 @@ import {
   asGuest,
   createTestHost,
   type Headers,
-  makeTurn,
+  insertTurn,
   send,
   type TestHost,
 } from '../../support/host/index.ts';
@@ -55,7 +55,7 @@ function dataOf({ body }: LightMyRequestResponse): PageData {
 }
 
 const turnAt = (post: string) =>
-  makeTurn(
+  insertTurn(
     host.db,
     { id: sea.places.pier, gameId: sea.games.sea },
     { id: Number(sea.keys.mara) },

@@ -3,7 +3,7 @@ import { leaveCommunity } from '../../../server/accounts/leave.ts';
 import { verdictOf } from '../../support/host/asRole.ts';
 import { profilesHost } from '../../support/host/beginnings.ts';
 import type { Community } from '../../support/host/community.ts';
-import { makeTurn, makeUser, send, type TestHost } from '../../support/host/index.ts';
+import { insertTurn, makeUser, send, type TestHost } from '../../support/host/index.ts';
 import { notificationActions } from '../../support/host/notifications.ts';
 import { ALL_ON, profileActions, setFlags, sheet } from '../../support/host/profiles.ts';
 import { reviewActions, type ReviewActions } from '../../support/host/reviews.ts';
@@ -73,7 +73,7 @@ describe('a character given from hand to hand', () => {
   test('OWN-79: the one who gets it and the one who had it are told, and its turns stay its own', async () => {
     const boris = sea.keys.boris;
     const place = { id: sea.places.pier, gameId: sea.games.sea };
-    const turn = await makeTurn(host.db, place, { id: Number(boris), ownerId: sea.users.boris });
+    const turn = await insertTurn(host.db, place, { id: Number(boris), ownerId: sea.users.boris });
     const answer = await master.hand(boris, id('stranger'));
     expect(reviewOf(answer)).toMatchObject({ player: { id: id('stranger'), profiles: 1 } });
     const notices = notificationActions(host, sea);

@@ -10,7 +10,7 @@ import {
   makeGame,
   makeLocation,
   makeMap,
-  makeTurn,
+  insertTurn,
   NOON,
   type TestHost,
 } from '../../support/host/index.ts';
@@ -34,9 +34,9 @@ beforeAll(async () => {
   await makeMap(db, { id: sea.games.sea }, { key: 'world', options: toJson({}) });
   const pier = { id: sea.places.pier, gameId: sea.games.sea };
   const mara = { id: Number(sea.keys.mara), ownerId: sea.users.mara };
-  await makeTurn(db, pier, null, { post: '<p>Раньше</p>', createdAt: NOON - 60_000 });
+  await insertTurn(db, pier, null, { post: '<p>Раньше</p>', createdAt: NOON - 60_000 });
   turn = (
-    await makeTurn(db, pier, mara, { post: '<p>Кто <b>там</b>?</p><img src="/uploads/x.webp">' })
+    await insertTurn(db, pier, mara, { post: '<p>Кто <b>там</b>?</p><img src="/uploads/x.webp">' })
   ).id;
 });
 afterAll(() => host.close());
@@ -150,7 +150,7 @@ describe('a feed', () => {
   });
 
   it('FIRST-24 of a location has its own turns alone', async () => {
-    await makeTurn(host.db, { id: sea.places.cave, gameId: sea.games.sea }, null, {
+    await insertTurn(host.db, { id: sea.places.cave, gameId: sea.games.sea }, null, {
       charIsMaster: flag(true),
     });
     const { body } = await get('/sea/location/pier/feed.atom');
@@ -194,7 +194,7 @@ describe('a feed', () => {
 
   it('FIRST-24 no longer has what was deleted', async () => {
     const { db } = host;
-    const gone = await makeTurn(db, { id: sea.places.market, gameId: sea.games.sea }, null);
+    const gone = await insertTurn(db, { id: sea.places.market, gameId: sea.games.sea }, null);
     const url = '/sea/location/market/feed.atom';
     expect(entriesOf((await get(url)).body)).toHaveLength(1);
     await db
@@ -211,7 +211,7 @@ describe('a feed', () => {
       const game = await makeGame(db, { key: `f${name}`, title: text, body: text });
       const at = await makeLocation(db, game, { key: 'hall', title: text, description: text });
       const who = await makeCharacter(db, game, null, { name: text, seo: 'x' });
-      await makeTurn(db, { id: at.id, gameId: game.id }, who, { post: text });
+      await insertTurn(db, { id: at.id, gameId: game.id }, who, { post: text });
       for (const url of [`/${game.key}/feed.atom`, `/${game.key}/location/hall/feed.atom`]) {
         const { body } = await get(url);
         expect([url, atomProblems(body)]).toEqual([url, []]);

@@ -2,7 +2,7 @@ import { flag } from '../../../server/db/index.ts';
 import { communityHost } from '../../support/host/beginnings.ts';
 import { type Community, logins } from '../../support/host/community.ts';
 import { ORIGIN } from '../../support/host/heads.ts';
-import { createTestHost, makeGame, makeTurn, type TestHost } from '../../support/host/index.ts';
+import { createTestHost, makeGame, insertTurn, type TestHost } from '../../support/host/index.ts';
 import { atomProblems } from '../../support/host/xml.ts';
 
 /** What robots.txt, sitemaps and feeds do not say, and how often they may be asked. */
@@ -42,7 +42,7 @@ describe('what guests may not read', () => {
       .set({ avatar: '/uploads/secret.webp' })
       .where('id', '=', novice.id)
       .execute();
-    await makeTurn(db, { id: sea.places.pier, gameId: sea.games.sea }, novice);
+    await insertTurn(db, { id: sea.places.pier, gameId: sea.games.sea }, novice);
     const { body } = await get('/sea/feed.atom');
     expect(body).toContain('<name>novice</name>');
     expect(body).not.toMatch(/secret|profiles/);

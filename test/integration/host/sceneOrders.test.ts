@@ -1,6 +1,6 @@
 import { ACTS_READ, ordersOf } from '../../../server/db/queries/sceneOrders.ts';
 import { notificationsHost } from '../../support/host/beginnings.ts';
-import { makeTurn } from '../../support/host/index.ts';
+import { insertTurn } from '../../support/host/index.ts';
 import { waitingActions } from '../../support/host/waiting.ts';
 
 let at: Awaited<ReturnType<typeof notificationsHost>>;
@@ -23,7 +23,7 @@ describe('an order in which one never writes', () => {
       const place = { id: sea.places.market, gameId: sea.games.sea };
       const gull = { id: sea.ids.gull, ownerId: sea.users.master };
       for (let count = 1; count < ACTS_READ * 0.6; count += 1)
-        await makeTurn(host.db, place, gull, { createdAt: host.deps.clock() + count });
+        await insertTurn(host.db, place, gull, { createdAt: host.deps.clock() + count });
       await write('master');
     };
     const read = async () => {

@@ -5,7 +5,7 @@ import { indexTurn, prepareSearch, rebuildSearch } from '../../../server/search/
 import { type ChatActions, chatActions, makeChat } from '../../support/host/chat.ts';
 import { communityHost } from '../../support/host/beginnings.ts';
 import type { Community, Login } from '../../support/host/community.ts';
-import { asGuest, makeTurn, NOON, send, type TestHost } from '../../support/host/index.ts';
+import { asGuest, insertTurn, NOON, send, type TestHost } from '../../support/host/index.ts';
 import { type Actions, actions, draftAt } from '../../support/host/turns.ts';
 import { makeQuests, questActions } from '../../support/host/world.ts';
 
@@ -52,7 +52,7 @@ describe('words', () => {
     const place = { id: sea.places.pier, gameId: sea.games.sea };
     const named = new Map<string, string>();
     for (const [index, [name, text]] of Object.entries(texts).entries()) {
-      const { id } = await makeTurn(host.db, place, null, {
+      const { id } = await insertTurn(host.db, place, null, {
         post: text.startsWith('<') ? text : `<p>${text}</p>`,
         createdAt: NOON + index * 1_000,
       });
@@ -166,7 +166,7 @@ describe('texts', () => {
 
   it('BACK-48 leave nothing in the index where their transaction is undone', async () => {
     const place = { id: sea.places.pier, gameId: sea.games.sea };
-    const { id } = await makeTurn(host.db, place, null, { post: '<p>Маяк</p>' });
+    const { id } = await insertTurn(host.db, place, null, { post: '<p>Маяк</p>' });
     const turn = host.db.selectFrom('turns').selectAll().where('id', '=', id);
     const row = await turn.executeTakeFirstOrThrow();
     const undone = host.db.transaction().execute(async (trx) => {
@@ -183,7 +183,7 @@ describe('texts', () => {
     const place = { id: sea.places.pier, gameId: sea.games.sea };
     // Many of one moment, as of a community that was imported.
     for (let n = 1; n <= 45; n += 1)
-      await makeTurn(host.db, place, null, {
+      await insertTurn(host.db, place, null, {
         post: `<p>Волна ${n}</p>`,
         createdAt: NOON + (n % 3),
       });
@@ -294,10 +294,10 @@ describe('texts', () => {
 describe('the index', () => {
   it('BACK-52 is made at the start where there is none of this version, and left alone where there is', async () => {
     const place = { id: sea.places.pier, gameId: sea.games.sea };
-    await makeTurn(host.db, place, null, { post: '<p>Маяк</p>' });
+    await insertTurn(host.db, place, null, { post: '<p>Маяк</p>' });
     await prepareSearch(host.db);
     expect(await found(undefined, 'маяк')).toEqual(['Маяк']);
-    await makeTurn(host.db, place, null, { post: '<p>Маяк другой</p>' });
+    await insertTurn(host.db, place, null, { post: '<p>Маяк другой</p>' });
     await prepareSearch(host.db);
     expect(await found(undefined, 'маяк')).toEqual(['Маяк']);
     await host.db

@@ -2,7 +2,7 @@ import type { Turn } from '../../../src/contract/index.ts';
 import { flag } from '../../../server/db/index.ts';
 import { turnsHost } from '../../support/host/beginnings.ts';
 import type { Community, Login } from '../../support/host/community.ts';
-import { makeCharacter, makeTurn, send, type TestHost } from '../../support/host/index.ts';
+import { makeCharacter, insertTurn, send, type TestHost } from '../../support/host/index.ts';
 import { ALL_ON, setFlags } from '../../support/host/profiles.ts';
 
 let host: TestHost;
@@ -28,7 +28,7 @@ async function write(characterId: number, more: object = {}, place = sea.places.
   const at = { id: place, gameId: sea.games.sea };
   const by = { id: characterId, ownerId: sea.users.mara };
   const createdAt = host.deps.clock();
-  return (await makeTurn(host.db, at, by, { createdAt, ...more })).id;
+  return (await insertTurn(host.db, at, by, { createdAt, ...more })).id;
 }
 
 describe('the turns of a character', () => {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
 import { call, callerOf, settleGame, turnFor, verdictOf } from '../../support/host/asRole.ts';
 import { type Community, makeCommunity } from '../../support/host/community.ts';
-import { createTestHost, makeTurn, type TestHost } from '../../support/host/index.ts';
+import { createTestHost, insertTurn, type TestHost } from '../../support/host/index.ts';
 import { canvas, upload, uploadToken } from '../../support/host/pictures.ts';
 import { actions } from '../../support/host/turns.ts';
 import { tryRow, verdictAt } from '../../support/host/tryRow.ts';
@@ -75,7 +75,7 @@ describe('what is done with a turn', () => {
         .where('gameId', '=', sea.games.feast)
         .executeTakeFirstOrThrow();
       const mara = { id: Number(sea.keys.maraFeast), ownerId: sea.users.mara };
-      const { id } = await makeTurn(host.db, hall, mara);
+      const { id } = await insertTurn(host.db, hall, mara);
       for (const turn of [String(id), '999999', 'nothing'])
         for (const role of ['player', 'master'] as const)
           expect(await ask(() => doWithTurn(role, deed, turn))).toBe('turnNotFound');

@@ -9,7 +9,7 @@ import {
   makeGame,
   makeLocation,
   makeMaster,
-  makeTurn,
+  insertTurn,
   NOON,
   type TestHost,
 } from '../../support/host/index.ts';
@@ -43,7 +43,7 @@ describe('among a hundred thousand turns', () => {
         insert into turns (game_id, location_id, character_id, user_id, post, created_at, updated_at)
         select ${game.id}, ${full.id}, ${other.id}, ${sea.users.boris}, '<p>Ход</p>',
           cast(${NOON} as bigint) + i, cast(${NOON} as bigint) + i from n`.execute(db);
-      await makeTurn(db, { ...quiet, gameId: game.id }, other, { createdAt: NOON - 1 });
+      await insertTurn(db, { ...quiet, gameId: game.id }, other, { createdAt: NOON - 1 });
     }
     await sql`analyze`.execute(db);
     return sea.users.stranger;

@@ -3,7 +3,7 @@ import { waitingOf } from '../../../server/waiting/list.ts';
 import { type SceneTurn, standingIn } from '../../../src/domain/index.ts';
 import { communityHost } from '../../support/host/beginnings.ts';
 import type { Community } from '../../support/host/community.ts';
-import { makeTurn, NOON, type TestHost } from '../../support/host/index.ts';
+import { insertTurn, NOON, type TestHost } from '../../support/host/index.ts';
 import { returnProfile } from '../../support/host/reviews.ts';
 
 const HOUR = 3_600_000;
@@ -43,7 +43,7 @@ describe('what the host finds', () => {
     for (const [index, { author, named, isDeleted }] of all.entries()) {
       const byStaff = ['gull', 'master', 'dice'].includes(author);
       const [character, user] = [idOf(author), userOf(author)];
-      const { id } = await makeTurn(
+      const { id } = await insertTurn(
         host.db,
         place,
         { id: character, ownerId: user },

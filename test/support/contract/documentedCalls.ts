@@ -1,4 +1,4 @@
-/** Section 7 of both documents, with the additions of the open points; at the end notifications and bookmarks, which are ours alone. */
+/** Section 7 of both specification documents, with the calls that it mentions without a table; at the end notifications and bookmarks, which are ours alone. */
 export const documented = `
 GET /api/rpg/init
 POST /api/rpg/login

@@ -2,7 +2,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { flag } from '../../../server/db/index.ts';
 import type { GameCase, PlaceCase, Role, TurnCase } from '../rights/table.ts';
 import type { Community, Login } from './community.ts';
-import { asGuest, type Headers, makeTurn, send, type TestHost } from './index.ts';
+import { asGuest, type Headers, insertTurn, send, type TestHost } from './index.ts';
 
 /** The roles of the table of rights, in the community of `makeCommunity`. */
 
@@ -70,7 +70,7 @@ export async function turnFor(
   const createdAt = situation.endsWith('expired') ? now - DAY - 1_000 : now;
   const pier = { id: places.pier, gameId: games.sea };
   const own = situation.startsWith('own');
-  const { id } = await makeTurn(host.db, pier, own ? author : gull, { createdAt });
+  const { id } = await insertTurn(host.db, pier, own ? author : gull, { createdAt });
   return String(id);
 }
 

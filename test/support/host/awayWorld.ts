@@ -3,7 +3,7 @@ import { indexChronicle, indexTurn } from '../../../server/search/index.ts';
 import type { ThingKind } from '../../../src/contract/index.ts';
 import type { Places } from './allCalls.ts';
 import type { Community, Login } from './community.ts';
-import { makeTurn, NOON, type TestHost } from './index.ts';
+import { insertTurn, NOON, type TestHost } from './index.ts';
 import { ALL_ON, setFlags } from './profiles.ts';
 import type { WorkshopActions } from './workshop.ts';
 import { makeMaps } from './world.ts';
@@ -78,7 +78,7 @@ export async function makeMarked(host: TestHost, sea: Community, does: WorkshopA
     .execute();
   const place = { id: Number(location), gameId: sea.games.sea };
   const author = { id: Number(sea.keys.mara), ownerId: sea.users.mara };
-  const { id: turnId } = await makeTurn(db, place, author, { post: '<p>Слово qxturn</p>' });
+  const { id: turnId } = await insertTurn(db, place, author, { post: '<p>Слово qxturn</p>' });
   await db.transaction().execute(async (trx) => {
     const ofTurn = trx.selectFrom('turns').selectAll().where('id', '=', turnId);
     await indexTurn(trx, await ofTurn.executeTakeFirstOrThrow());

@@ -6,7 +6,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { JSDOM } from 'jsdom';
 import type { Community, Login } from './community.ts';
 import { turnsHost } from './beginnings.ts';
-import { makeTurn, send, type TestHost, type TestHostOptions } from './index.ts';
+import { insertTurn, send, type TestHost, type TestHostOptions } from './index.ts';
 import { ALL_ON, setFlags } from './profiles.ts';
 
 /** A book that was asked for: in the game `sea`, as a guest or through a character. */
@@ -47,7 +47,7 @@ export function filesOf(epub: Buffer): {
   };
 }
 
-type Row = Parameters<typeof makeTurn>[3];
+type Row = Parameters<typeof insertTurn>[3];
 type Query = Record<string, string>;
 /** Who asks for a book, through which character. */
 export type Reader = Parameters<typeof askBook>[3];
@@ -68,7 +68,7 @@ export async function bookHost(options: TestHostOptions['config'] = {}) {
       const { by = 'mara', ...row } = more;
       const place = { id: sea.places.pier, gameId: sea.games.sea };
       const author = { id: Number(sea.keys[by]), ownerId: sea.users[by] };
-      return (await makeTurn(host.db, place, author, { post, createdAt: at, ...row })).id;
+      return (await insertTurn(host.db, place, author, { post, createdAt: at, ...row })).id;
     },
     /** The page of a book as a document. Throws where it is refused. */
     html: async (query: Query = pier, who?: Reader): Promise<Document> => {

@@ -12,7 +12,7 @@ import {
   type Headers,
   makeCharacter,
   makeMaster,
-  makeTurn,
+  insertTurn,
   makeUser,
   NOON,
   signIn,
@@ -209,7 +209,7 @@ export async function makeCallWorld() {
     async turnOf(userId: number, game: 'sea' | 'draft' = 'sea'): Promise<string> {
       const place = game === 'sea' ? sea.places.pier : hall.id;
       const at = { id: place, gameId: sea.games[game] };
-      return String((await makeTurn(db, at, null, { userId })).id);
+      return String((await insertTurn(db, at, null, { userId })).id);
     },
 
     /** An act that can be taken back: of a game, or of the community. */

@@ -121,7 +121,7 @@ export function makeMaster(
 }
 
 /** A turn of a character in a location. */
-export function makeTurn(
+export function insertTurn(
   db: Db,
   location: { id: number; gameId: number },
   character: { id: number; ownerId?: number | null } | null,

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import { flag, type Tables, toJson } from '../../../server/db/index.ts';
 import type { Community } from './community.ts';
-import { makeCharacter, makeTurn, NOON, type TestHost } from './index.ts';
+import { makeCharacter, insertTurn, NOON, type TestHost } from './index.ts';
 import { type Keeper, OWNER_AND_STAFF, type Reader, STAFF } from './secrets.ts';
 
 /** The hidden characters among the secrets. */
@@ -94,7 +94,7 @@ export async function makePeople(host: TestHost, sea: Community, keep: Keeper, r
     ...{ ...offer, confirmed: flag(false), name: keep.word('name of one to be offered', STAFF) },
   });
   const cave = { id: sea.places.cave, gameId: sea.games.sea };
-  const turn = await makeTurn(db, cave, { id: talker, ownerId: sea.users.mara });
+  const turn = await insertTurn(db, cave, { id: talker, ownerId: sea.users.mara });
   for (const characterId of [waiting, unseen, talker])
     await db
       .insertInto('turnReactions')

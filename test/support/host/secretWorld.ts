@@ -4,7 +4,7 @@ import {
   makeLocation,
   makeMap,
   makeMaster,
-  makeTurn,
+  insertTurn,
   NOON,
   type TestHost,
   userOf,
@@ -125,7 +125,7 @@ async function fillDraft(host: TestHost, sea: Community, keep: Keeper) {
     .insertInto('mapFeatures')
     .values({ ...at, geometry, imageWidth: 10, imageHeight: 10, place: 1 })
     .execute();
-  const turn = await makeTurn(db, { id: place.id, gameId: id }, null, { post: word('turn') });
+  const turn = await insertTurn(db, { id: place.id, gameId: id }, null, { post: word('turn') });
   await db
     .insertInto('species')
     .values({ gameId: id, key: 's', title: keep.word('species of the hidden game', DRAFT, []) })
@@ -156,7 +156,7 @@ async function fillPrivate({ db }: TestHost, sea: Community, { word }: Keeper) {
     })
     .execute();
   const pier = { id: sea.places.pier, gameId: sea.games.sea };
-  const turn = await makeTurn(db, pier, boris);
+  const turn = await insertTurn(db, pier, boris);
   await db
     .insertInto('turnComments')
     .values({

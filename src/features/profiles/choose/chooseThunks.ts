@@ -27,7 +27,7 @@ export type ChoiceOutcome =
 type ChoiceThunk<Result> = AppThunk<Result, WithSession>;
 
 const GONE_CODES = ['profileAlreadyChosen', 'profileNotFound', 'characterChoiceWrong'];
-/** What hosts without codes say of the same (open points: error answers). */
+/** What hosts without codes say of the same. */
 const GONE_STATUSES = [404, 409];
 
 function isGone({ code, status = 0 }: ApiError): boolean {

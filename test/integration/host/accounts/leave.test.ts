@@ -13,7 +13,7 @@ import {
 } from '../../../support/host/community.ts';
 import {
   asGuest,
-  makeTurn,
+  insertTurn,
   NOON,
   send,
   signIn,
@@ -72,7 +72,7 @@ async function fillTables(): Promise<void> {
   const userId = sea.users.mara;
   const characterId = Number(sea.keys.mara);
   const at = { createdAt: NOON, updatedAt: NOON };
-  const turn = await makeTurn(db, pier(), { id: characterId, ownerId: userId });
+  const turn = await insertTurn(db, pier(), { id: characterId, ownerId: userId });
   await db
     .insertInto('turnComments')
     .values({
@@ -236,7 +236,7 @@ describe('leaving the community', () => {
   it('OWN-38 deletes pictures that nothing shows, and keeps those that a text still shows', async () => {
     const [unused, quoted, worn] = [await picture(), await picture(), await picture()];
     await host.db.deleteFrom('characterAvatars').execute();
-    await makeTurn(host.db, pier(), null, {
+    await insertTurn(host.db, pier(), null, {
       userId: sea.users.boris,
       post: `<p><img src="/uploads/${quoted}"></p>`,
     });

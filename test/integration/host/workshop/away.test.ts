@@ -5,7 +5,7 @@ import { addressesOf, bodiesOf, callsInOrder, sentBody } from '../../../support/
 import { awayReaders, makeMarked, markedPlaces, markOf } from '../../../support/host/awayWorld.ts';
 import { profilesHost } from '../../../support/host/beginnings.ts';
 import type { Community } from '../../../support/host/community.ts';
-import { asGuest, makeTurn, send, type TestHost } from '../../../support/host/index.ts';
+import { asGuest, insertTurn, send, type TestHost } from '../../../support/host/index.ts';
 import { leastOf, workshopActions, type WorkshopActions } from '../../../support/host/workshop.ts';
 
 let host: TestHost;
@@ -132,7 +132,8 @@ it('WORK-67 turns move to another place as an edit would move them: pollers of b
   const author = { id: Number(sea.keys.mara), ownerId: sea.users.mara };
   const at = { id: pier, gameId: sea.games.sea };
   const ids = [];
-  for (let number = 0; number < 3; number += 1) ids.push((await makeTurn(host.db, at, author)).id);
+  for (let number = 0; number < 3; number += 1)
+    ids.push((await insertTurn(host.db, at, author)).id);
   const refused = await does.away('locations', String(pier), 0, { moveTurnsTo: String(pier) });
   expect(refused.statusCode).toBe(422);
   const moved = await does.away('locations', String(pier), 0, { moveTurnsTo: String(cave) });
@@ -161,7 +162,7 @@ it('WORK-68 after 30 days what nothing written hangs on is deleted, and a place 
   const full = await does.made('locations', leastOf('locations', 'full'));
   const species = await does.made('species', leastOf('species', 'elf'));
   const author = { id: Number(sea.keys.mara), ownerId: sea.users.mara };
-  await makeTurn(host.db, { id: Number(full.id), gameId: sea.games.sea }, author);
+  await insertTurn(host.db, { id: Number(full.id), gameId: sea.games.sea }, author);
   for (const { id } of [empty, full]) await does.away('locations', id, 1);
   await does.away('species', species.id, 1);
   const now = host.deps.clock();

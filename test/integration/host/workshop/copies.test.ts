@@ -7,7 +7,7 @@ import {
   filesIn,
   jobOf,
 } from '../../../support/host/archiveJobs.ts';
-import { makeTurn, send } from '../../../support/host/index.ts';
+import { insertTurn, send } from '../../../support/host/index.ts';
 import { actsOf } from '../../../support/host/owners.ts';
 import { waitFor } from '../../../support/waitFor.ts';
 
@@ -62,7 +62,7 @@ it('WORK-128: a next season has the world, the lists, NPCs and masters, and noth
   const { sea, host, owner } = on;
   await makeChat(host, sea);
   const place = { id: sea.places.pier, gameId: sea.games.sea };
-  await makeTurn(host.db, place, { id: Number(sea.keys.mara), ownerId: sea.users.mara });
+  await insertTurn(host.db, place, { id: Number(sea.keys.mara), ownerId: sea.users.mara });
   await host.db
     .updateTable('games')
     .set({

@@ -3,7 +3,7 @@ import type { Turn, TurnForm } from '../../../../src/contract/index.ts';
 import { flag } from '../../../../server/db/index.ts';
 import { communityHost } from '../../../support/host/beginnings.ts';
 import type { Community } from '../../../support/host/community.ts';
-import { makeTurn, send, type TestHost } from '../../../support/host/index.ts';
+import { insertTurn, send, type TestHost } from '../../../support/host/index.ts';
 import { actions, type Actions, draftAt } from '../../../support/host/turns.ts';
 import {
   leastOf,
@@ -116,7 +116,7 @@ it('WORK-160 a turn is not moved into a place that is closed to its author', asy
     .execute();
   const author = { id: Number(sea.keys.mara), ownerId: sea.users.mara };
   const at = { id: sea.places.pier, gameId: sea.games.sea };
-  const { id } = await makeTurn(host.db, at, author);
+  const { id } = await insertTurn(host.db, at, author);
   const move = () => turns.edit('mara', sea.keys.mara, String(id), draftAt('market'));
   await leave('market', 'members', [sea.keys.boris]);
   expect(refusalOf(await move())).toEqual(CLOSED);
@@ -161,7 +161,7 @@ it('WORK-162 turns of a place that is put away are told to the open pages of bot
   const at = { id: sea.places.pier, gameId: sea.games.sea };
   const ids: string[] = [];
   for (let number = 0; number < 102; number += 1)
-    ids.push(String((await makeTurn(host.db, at, author)).id));
+    ids.push(String((await insertTurn(host.db, at, author)).id));
   const cave = { moveTurnsTo: String(sea.places.cave) };
   expect((await does.away('locations', String(sea.places.pier), 0, cave)).statusCode).toBe(200);
   const told = toldOf(host, 'TurnUpdated').map(({ channel, data }) => {

@@ -17,7 +17,7 @@ import {
   makeCharacter,
   makeGame,
   makeLocation,
-  makeTurn,
+  insertTurn,
   makeUser,
 } from '../../../support/host/data.ts';
 
@@ -87,7 +87,7 @@ describe('the database', () => {
     const location = await makeLocation(db, game);
     const user = await makeUser(db);
     const character = await makeCharacter(db, game, user);
-    await makeTurn(db, { ...location, gameId: game.id }, character);
+    await insertTurn(db, { ...location, gameId: game.id }, character);
     await expect(makeLocation(db, { id: 99 })).rejects.toThrow(/FOREIGN KEY/);
     await db.deleteFrom('games').where('id', '=', game.id).execute();
 

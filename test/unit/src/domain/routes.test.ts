@@ -1,4 +1,4 @@
-import { pathTo, routeTable } from '../../../../src/domain/index.ts';
+import { isReservedKey, otherRoutes, pathTo, routeTable } from '../../../../src/domain/index.ts';
 
 describe('the route table', () => {
   it('SHELL-01 names the sixteen routes with the paths of the specification', () => {
@@ -42,5 +42,16 @@ describe('the route table', () => {
     (params) => {
       expect(() => pathTo('main', params)).toThrow(RangeError);
     },
+  );
+});
+
+describe('the first step of an address', () => {
+  const first = [...Object.values(routeTable), ...Object.values(otherRoutes)].map(
+    (route) => route.split('/')[1] ?? '',
+  );
+
+  it.each(first.filter((step) => step !== '' && step !== ':game'))(
+    'WORK-36 is the key of no game: %s',
+    (step) => expect(isReservedKey(step)).toBe(true),
   );
 });

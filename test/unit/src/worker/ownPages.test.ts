@@ -1,4 +1,4 @@
-import { pathTo, routeTable, type RouteName } from '../../../../src/domain/index.ts';
+import { otherRoutes, pathTo, routeTable, type RouteName } from '../../../../src/domain/index.ts';
 import { KnownGames, ownPage, pageFor, type PageSources } from '../../../../src/worker/ownPages.ts';
 
 /** Games on a disk that a test looks at. */
@@ -43,9 +43,16 @@ describe('which addresses are pages of the program', () => {
     expect(ownPage(`${path.replace(/\/$/, '')}/`)).toEqual(expected);
   });
 
-  it.each(['/otliv/map', '/otliv/location/verf/all', '/logout', '/replay', '/waiting'])(
-    'HOSTS-10 %s, with what is optional or no screen',
-    (path) => expect(ownPage(path)).toBeDefined(),
+  it.each(Object.entries(otherRoutes))('HOSTS-10 OFF-01 the other address %s', (_name, route) => {
+    const path = route.replace(':game', 'otliv').replace(/:\w+\??/g, 'one');
+    const expected = path === route ? {} : { game: 'otliv' };
+    expect(ownPage(path)).toEqual(expected);
+    expect(ownPage(`${path}/`)).toEqual(expected);
+  });
+
+  it.each(['/otliv/map', '/otliv/location/verf/all', '/otliv/workshop', '/otliv/workshop/maps'])(
+    'HOSTS-10 %s, with or without what is optional',
+    (path) => expect(ownPage(path)).toEqual({ game: 'otliv' }),
   );
 
   it.each([
@@ -54,6 +61,8 @@ describe('which addresses are pages of the program', () => {
     '/otliv/quests',
     '/otliv/rules/more',
     '/login/reset',
+    '/community/members',
+    '/otliv/staff/list',
   ])('HOSTS-10 not %s', (path) => expect(ownPage(path)).toBeUndefined());
 });
 

@@ -6,6 +6,8 @@ import { selectLeft } from '../../../../../src/api/index.ts';
 import { PageFailure } from '../../../../../src/app/screens/PageFailure.tsx';
 import { createRoutes } from '../../../../../src/app/routing/routes.tsx';
 import { routeTable } from '../../../../../src/domain/index.ts';
+import { ownPage } from '../../../../../src/worker/ownPages.ts';
+import { mannerOf } from '../../../../../src/worker/rules.ts';
 import { takeTarget } from '../../../../../src/features/session/index.ts';
 import {
   makeGuestSession,
@@ -17,8 +19,19 @@ import {
 } from '../../../../support/factories.ts';
 import { renderApp } from '../../../../support/renderApp.tsx';
 
+const ORIGIN = 'https://letopis.example';
+
 function flatten(routes: readonly RouteObject[]): RouteObject[] {
   return routes.flatMap((route) => [route, ...flatten(route.children ?? [])]);
+}
+
+/** Does the service worker answer whoever opens an address of this pattern, and does it look for the right game? */
+function isWorkers(pattern: string): boolean {
+  const path = pattern.replace(':profile', '12-anna').replace(/:(\w+)\??/g, '$1');
+  const asked = { method: 'GET', navigates: true, destination: 'document', partial: false };
+  const manner = mannerOf({ url: new URL(path, ORIGIN), ...asked }, ORIGIN);
+  const game = pattern.startsWith('/:game') ? 'game' : undefined;
+  return manner === 'page' && ownPage(path)?.game === game;
 }
 
 const isNamed = (id: string | undefined): id is keyof typeof routeTable =>
@@ -61,6 +74,11 @@ describe('the route table', () => {
 
   it('receives the sign-in at the redirect address', () => {
     expect(routes.map(({ path }) => path)).toContain(OAUTH_PATH);
+  });
+
+  it('OFF-01 HOSTS-10 has no address that the service worker leaves to the host, but for the end of a sign-in and what is unknown', () => {
+    const left = routes.filter(({ path = '' }) => path !== '' && !isWorkers(path));
+    expect(left.map(({ id }) => id)).toEqual(['oauth', 'unknown']);
   });
 });
 

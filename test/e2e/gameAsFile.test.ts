@@ -30,7 +30,7 @@ describe('a game as a file', () => {
   const open = ({ page }: Person, at: string) => page.goto(all.letopis.origin + at);
 
   beforeAll(async () => {
-    folder = mkdtempSync(path.join(tmpdir(), 'letopis-carry-'));
+    folder = mkdtempSync(path.join(tmpdir(), 'letopis-game-'));
     all = await startPeople(['master', 'owner'], { home: false });
     [master, owner] = all.people as [Person, Person];
   }, 180_000);
