@@ -16,7 +16,14 @@ import {
 import { setTimeout } from 'node:timers/promises';
 import { systemCode } from '../errors/systemError.ts';
 import { changesContent } from './contentVersion.ts';
-import { DatabaseAway, databaseProblem, type LastProblem, lostRace } from './problems.ts';
+import { forgetNames, preparingPool } from './prepared.ts';
+import {
+  DatabaseAway,
+  databaseProblem,
+  isStalePlan,
+  type LastProblem,
+  lostRace,
+} from './problems.ts';
 import type { Tables } from './schema/index.ts';
 import { LOCK_WAIT_MS } from './sqliteDriver.ts';
 
@@ -108,6 +115,11 @@ class Connection implements DatabaseConnection {
     try {
       return await this.inner.executeQuery<Row>(query);
     } catch (error) {
+      if (isStalePlan(error)) {
+        forgetNames();
+        // A transaction is lost by an error, and done again as a whole.
+        if (!this.inTransaction) return this.run(query);
+      }
       throw note(this.#noted, error);
     }
   }
@@ -229,7 +241,7 @@ export function postgresDialect(
   const open = async (): Promise<PostgresPool> => {
     const pool = await openPool(url, noted);
     waiting = () => pool.waitingCount;
-    return pool;
+    return preparingPool(pool);
   };
   const dialect: Dialect = {
     createDriver: () => new PatientDriver(open, noted),

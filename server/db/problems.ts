@@ -48,9 +48,22 @@ const NO_ROOM_FOR_INDEX = 4874;
 const stateOf = (error: object): string =>
   'severity' in error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
-/** Did a transaction lose a race that it may win when it is repeated: a deadlock, an order of two, two who wrote the same key? */
+/** Has a newer program changed a table since PostgreSQL planned a prepared statement? */
+export const isStalePlan = (error: unknown): boolean =>
+  typeof error === 'object' &&
+  error !== null &&
+  stateOf(error) === '0A000' &&
+  'routine' in error &&
+  error.routine === 'RevalidateCachedQuery'; // its words are in the language of the server
+
+/**
+ * Did a transaction lose a race that it may win when it is repeated: a deadlock, an order of two, two who wrote the same key, a table that changed
+ * meanwhile?
+ */
 export const lostRace = (error: unknown): boolean =>
-  typeof error === 'object' && error !== null && /^(40001|40P01|23505)$/.test(stateOf(error));
+  typeof error === 'object' &&
+  error !== null &&
+  (/^(40001|40P01|23505)$/.test(stateOf(error)) || isStalePlan(error));
 
 /** Did PostgreSQL refuse a value that no column can hold, such as a number beyond 64 bits or a text with a zero in it? */
 export const isRefusedValue = (error: unknown): boolean =>

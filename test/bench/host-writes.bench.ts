@@ -2,7 +2,7 @@
  * How many turns a second 50 writers at once can post, and how many chat messages: each answered once it is on the disk. The host is a process of its
  * own, and measured from within. What a commit costs on this disk by itself stands beside it.
  *
- * `--writers=50`, `--writes=2000`.
+ * `--writers=50`, `--writes=2000`, `--postgres` for a PostgreSQL of its own in place of SQLite (its limits are SQLite's).
  */
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -14,6 +14,7 @@ import { HEADER } from '../../src/contract/index.ts';
 import { GAME } from '../support/e2e/actions.ts';
 import { killProgram } from '../support/host/program.ts';
 import type { Visitor } from '../support/host/visitor.ts';
+import { newDatabase, startPostgres } from '../support/servers/postgres.ts';
 import type { HostReading } from './lib/hostProbe.ts';
 import { reading, startHost, writerAt } from './lib/probedHost.ts';
 import { median, percentile } from './lib/measure.ts';
@@ -24,6 +25,7 @@ const { values: options } = parseArgs({
   options: {
     writers: { type: 'string', default: '50' },
     writes: { type: 'string', default: '2000' },
+    postgres: { type: 'boolean', default: false },
   },
 });
 const WRITERS = Number(options.writers);
@@ -91,7 +93,8 @@ function commitTime(dataDir: string): number {
 
 export async function run(report: Report): Promise<void> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'letopis-writes-'));
-  const host = startHost(dataDir);
+  const server = options.postgres ? await startPostgres({ durable: true }) : undefined;
+  const host = startHost(dataDir, server && { DATABASE_URL: await newDatabase(server.url) });
   try {
     const { visitor, self } = await writerAt(host);
     const { channels } = await visitor.call<{ channels: { type: string; id: string }[] }>(
@@ -136,6 +139,7 @@ export async function run(report: Report): Promise<void> {
     report.line(`chat messages a second ${median(found.chat.map(({ rate }) => rate)).toFixed(0)}`);
   } finally {
     await killProgram(host);
+    await server?.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
 }

@@ -265,6 +265,40 @@ it('MANY-04 people stand in the order of the Russian alphabet', () => {
   ]);
 });
 
+describe('a query that comes again', () => {
+  const first = (from: Pick<Db, 'selectFrom'>) =>
+    from.selectFrom('tags').selectAll().where('title', '=', 'первая').execute();
+  const prepared = async (): Promise<string[]> => {
+    const { rows } = await sql<{ statement: string }>`
+      select statement from pg_prepared_statements where statement like '%from "tags"%'`.execute(
+      db,
+    );
+    return rows.map(({ statement }) => statement);
+  };
+
+  it('MANY-81 is prepared', async () => {
+    await tag(db, 'первая');
+    await first(db);
+    expect(await prepared()).toEqual([]);
+    for (let n = 0; n < 5; n += 1) expect(await first(db)).toHaveLength(1);
+    expect(await prepared()).toEqual(['select * from "tags" where "title" = $1']);
+  });
+
+  it.each(['by itself', 'in a transaction'])(
+    'MANY-81 goes on %s while a newer program changes its table',
+    async (how) => {
+      await tag(db, 'первая');
+      const ask = () =>
+        how === 'by itself' ? first(db) : db.transaction().execute((trx) => first(trx));
+      for (let n = 0; n < 8; n += 1) await ask();
+      await sql`alter table tags add column later text`.execute(other);
+
+      expect(await ask()).toEqual([expect.objectContaining({ title: 'первая', later: null })]);
+      for (let n = 0; n < 8; n += 1) expect(await ask()).toHaveLength(1);
+    },
+  );
+});
+
 it('MANY-01 ids, counts and moments are numbers, also beyond 32 bits', async () => {
   await sql`alter sequence users_id_seq restart with 4000000000`.execute(db);
   const user = await makeUser(db);
