@@ -8,6 +8,7 @@ import { allowErrors, answered } from '../support/e2e/errors.ts';
 import { type Letopis, startLetopis } from '../support/e2e/letopis.ts';
 import { feedSettled } from '../support/e2e/longFeed.ts';
 import { writeTurns } from '../support/e2e/manyTurns.ts';
+import { awaitAwake } from '../support/e2e/rendered.ts';
 
 const MANY = 1_000;
 
@@ -143,6 +144,7 @@ describe('the ends of a long feed', () => {
       await openHome(page, letopis.origin);
       await page.waitForSelector(LATER_PART);
       await feedSettled(page);
+      await awaitAwake(page);
       await page.setRequestInterception(true);
       let broken = true;
       page.on('request', (request) => {

@@ -32,15 +32,19 @@ async function redisWith(...settings: string[]): Promise<RedisServer> {
   return server;
 }
 
-function start(name: string, env: Record<string, string>): ChildProcess {
-  const child = startProgram(path.join(folder, name), env);
+function start(
+  name: string,
+  env: Record<string, string>,
+  how?: { whole: boolean },
+): ChildProcess {
+  const child = startProgram(path.join(folder, name), env, how);
   children.push(child);
   return child;
 }
 
 /** How a host with this Redis ends, and whether it has made a database. */
 async function failure(REDIS_URL: string) {
-  const child = start('failing', { REDIS_URL });
+  const child = start('failing', { REDIS_URL }, { whole: true });
   child.stdout!.resume();
   const [said, code] = await Promise.all([text(child.stderr!), exitCode(child)]);
   return { said, code, wrote: existsSync(path.join(folder, 'failing', 'letopis.sqlite')) };

@@ -12,6 +12,7 @@ import { grained, shaded } from '../../../support/host/mapPictures.ts';
 import { upload, uploadToken } from '../../../support/host/pictures.ts';
 import { makeMaps } from '../../../support/host/world.ts';
 import { toldOf, workshopActions, type WorkshopActions } from '../../../support/host/workshop.ts';
+import { waitFor } from '../../../support/waitFor.ts';
 
 let dataDir: string;
 let host: TestHost;
@@ -83,6 +84,7 @@ describe('the picture of a map', () => {
     const { picture: name, ...size } = row;
     expect(size).toMatchObject({ pictureWidth: 600, pictureHeight: 300 });
     const token = String(name).slice(0, 43);
+    await waitFor('what was sent to be removed', () => kept().length <= 2);
     expect(kept()).toEqual([token, String(name)].sort());
     const tile = await send(host, 'GET', `/tiles/${token}/0/0/0.webp`, {});
     expect(tile.statusCode).toBe(200);
