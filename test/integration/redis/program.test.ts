@@ -32,11 +32,7 @@ async function redisWith(...settings: string[]): Promise<RedisServer> {
   return server;
 }
 
-function start(
-  name: string,
-  env: Record<string, string>,
-  how?: { whole: boolean },
-): ChildProcess {
+function start(name: string, env: Record<string, string>, how?: { whole: boolean }): ChildProcess {
   const child = startProgram(path.join(folder, name), env, how);
   children.push(child);
   return child;
