@@ -147,7 +147,7 @@ function openFile(file: string, log: Logger | undefined): Db {
  */
 async function versionInPostgres(db: Db): Promise<string> {
   const { rows } = await sql<{ version: string }>`
-    select last_value || '.' || floor(extract(epoch from now()) / 60) as version
+    select case when is_called then last_value else 0 end || '.' || floor(extract(epoch from now()) / 60) as version
     from ${sql.ref(CONTENT_VERSION)}`.execute(db);
   return rows[0]?.version ?? '';
 }
