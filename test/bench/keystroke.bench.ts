@@ -63,7 +63,13 @@ async function fill(page: Page, text: string, caretAt: 'end' | 'middle'): Promis
 /** Puts the caret into the paragraph in the middle of the text, by a click. */
 async function clickMiddle(page: Page): Promise<void> {
   const paragraphs = await page.$$(`${EDITOR} p`);
-  await paragraphs[Math.floor(paragraphs.length / 2)]?.click();
+  const middle = paragraphs[Math.floor(paragraphs.length / 2)];
+  // What was never in view has an estimated height: the first time one comes somewhere else.
+  for (let times = 0; times < 3; times += 1) {
+    await middle?.evaluate((it) => it.scrollIntoView({ block: 'center', behavior: 'instant' }));
+    await wait(300);
+  }
+  await middle?.click();
 }
 
 /** Presses a key of a Russian keyboard, which Puppeteer's own table of keys lacks. */
