@@ -4,7 +4,7 @@
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
-import { availableParallelism, constants, setPriority } from 'node:os';
+import { availableParallelism, constants, setPriority, totalmem } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { ensureBrowser } from './lib/browser.mjs';
@@ -52,8 +52,17 @@ const counts = { passed: 0, failed: 0, skipped: 0 };
 const secondTry = [];
 const failed = [];
 
-/** Tests wait for frames, for programs and for browsers: with one file more than cores the cores are busy for 94 to 98 % of the time, else for four fifths. */
-const WORKERS = availableParallelism() + 1;
+/** A worker of Jest, or a browser with its host, grows to so much memory, in bytes. */
+const WORKER_BYTES = 4 * 1024 ** 3;
+
+/**
+ * Tests wait for frames, for programs and for browsers: with one file more than cores the cores are busy for 94 to 98 % of the time, else for four
+ * fifths.
+ */
+const WORKERS = Math.max(
+  1,
+  Math.min(availableParallelism() + 1, Math.floor(totalmem() / WORKER_BYTES)),
+);
 
 const jestCommand = [
   '--max-semi-space-size=64', // each file fills the memory again: with more of it the collector takes a tenth less time

@@ -62,7 +62,7 @@ export function archiveActions(host: TestHost) {
     who: Headers,
     is: (job: WorkshopJob) => boolean,
   ): Promise<WorkshopJob> => {
-    for (let left = 600; left > 0; left -= 1) {
+    for (let left = 1_800; left > 0; left -= 1) {
       const job = await read(id, who);
       if (is(job)) return job;
       await setTimeout(50);
