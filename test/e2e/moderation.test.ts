@@ -270,6 +270,7 @@ describe('moderation', () => {
       await flag?.tap();
       await focused(page, FIELD);
       await seeText(page, moderation.complainOf.message);
+      await page.waitForSelector('h1');
       await expectOrderAt(page, SIZES.slice(0, 1));
     });
     await finger.context.close();
