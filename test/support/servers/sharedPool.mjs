@@ -3,7 +3,7 @@ import pg from 'pg';
 
 /**
  * Connections to a database of freshDatabase.ts outlive a test, for the next one of the file: PostgreSQL starts a process for each connection, and each of these reads
- * the tables' descriptions anew, which took half the time of the tests.
+ * the tables' descriptions again, which took a fifth of the processor time of `chatRights`.
  */
 
 /** The pools behind all others, by what they were asked for. */
