@@ -60,6 +60,29 @@
   }
 })();
 
+// At a first visit the line is for what is read: the program is fetched once that has been painted (FIRST-48).
+(function () {
+  var own = document.currentScript;
+  var addresses = own && own.getAttribute('data-program');
+  var HIDDEN_MS = 1000; // behind another tab nothing is painted
+  var begun = false;
+  function fetchProgram() {
+    if (begun) return;
+    begun = true;
+    addresses.split(' ').forEach(function (address) {
+      var script = document.createElement('script');
+      script.src = address;
+      script.async = false; // in this order
+      document.head.appendChild(script);
+    });
+  }
+  if (!addresses) return;
+  requestAnimationFrame(function () {
+    setTimeout(fetchProgram);
+  });
+  setTimeout(fetchProgram, HIDDEN_MS);
+})();
+
 // A page that the host has rendered says moments in the host's time zone. Each is said again in the reader's own while the page is read, before
 // it is painted, in the form of src/lib/time.ts.
 (function () {

@@ -16,6 +16,7 @@ import { KeptCache } from '../http/keptCache.ts';
 import { shownOrigin } from '../http/origin.ts';
 import { encodingOf, hasTag, pack, tagOf } from '../http/packing.ts';
 import { clientConfigOf } from '../static/clientConfig.ts';
+import type { Preloads } from '../static/preloads.ts';
 import { assemble, readTemplate } from './assemble.ts';
 import { insertHead, pageHead } from './head.ts';
 import { type CallHost, createRenderer, type RenderOutcome, type Renderer } from './renderer.ts';
@@ -131,7 +132,12 @@ function send(
 }
 
 /** A page that is ready to be sent, and the name of the route whose first screen it holds; none where it goes out without. */
-export type ReadyPage = { route: string | undefined; send: () => FastifyReply };
+export type ReadyPage = {
+  route: string | undefined;
+  /** It is the page of a first visit, which fetches its scripts itself (FIRST-48). */
+  isFirst?: boolean;
+  send: () => FastifyReply;
+};
 
 /** Makes the page of an address; undefined where the build has none that can hold anything. */
 export type MakePage = (
@@ -144,7 +150,7 @@ export type MakePage = (
  * those of the signed-in are rendered for each and kept nowhere. In any case of doubt a page goes out without a first screen: an address
  * without a screen, a renderer that fails or takes too long.
  */
-export function pageMaker(app: FastifyInstance, deps: Deps): MakePage {
+export function pageMaker(app: FastifyInstance, deps: Deps, { scriptsOf }: Preloads): MakePage {
   const { config, db, clock } = deps;
   const renderer = config.renderPages ? createRenderer(config.clientDir) : undefined;
   if (renderer) {
@@ -178,7 +184,10 @@ export function pageMaker(app: FastifyInstance, deps: Deps): MakePage {
     const content = `${version} ${await contentVersionOf(db)}`;
     const usual = () => shared(key, content, () => make(job));
     return isFirst
-      ? shared(`first ${key}`, content, async () => forFirstVisit(await usual()))
+      ? shared(`first ${key}`, content, async () => {
+          const made = await usual();
+          return forFirstVisit(made, made.kind === 'page' ? scriptsOf(made.route) : []);
+        })
       : usual();
   };
 
@@ -199,7 +208,7 @@ export function pageMaker(app: FastifyInstance, deps: Deps): MakePage {
     if (made.kind === 'shell') return { route: undefined, send: () => send(request, reply, made) };
     const { route, reader } = made;
     if (!isGuest(request)) setReaderCookies(config, reply, { isSignedIn: reader !== GUEST_READER });
-    return { route, send: () => send(request, reply, made) };
+    return { route, isFirst, send: () => send(request, reply, made) };
   };
 }
 
@@ -235,14 +244,20 @@ async function make(job: Job): Promise<Made> {
   return { kind: 'page', route, noindex: head.noindex, reader: readerOf(made), ...page };
 }
 
+const SCHEME = '<script src="/scheme.js">';
+
+/** The scripts of the build, which stand at the end of the page. */
+const PROGRAM = /<script defer="defer" src="[^"]*"><\/script>/g;
+
 /**
  * The same for a browser that has had no page of ours: what `scheme.js` would say before the first paint it cannot know there, so nothing waits for it
- * (FIRST-47).
+ * (FIRST-47), and it fetches these scripts once the page has been painted (FIRST-48).
  */
-async function forFirstVisit(made: Made): Promise<Made> {
-  if (made.kind === 'redirect') return made;
-  const [waiting, later] = ['<script src="/scheme.js">', '<script defer src="/scheme.js">'];
-  return { ...made, ...(await packed(made.plain.toString().replace(waiting, later))) };
+async function forFirstVisit(made: Made, scripts: readonly string[]): Promise<Made> {
+  if (made.kind !== 'page') return made;
+  const later = `<script defer src="/scheme.js" data-program="${scripts.join(' ')}">`;
+  const html = made.plain.toString().replace(SCHEME, later).replaceAll(PROGRAM, '');
+  return { ...made, ...(await packed(html)) };
 }
 
 /** A thread takes several times as long for its first pages: it renders some before anybody asks. */

@@ -13,7 +13,7 @@ import { nameIn } from '../pages/words.ts';
 import { isApi } from '../http/headers.ts';
 import { pathOf } from '../http/log.ts';
 import { clientPolicy, replayFramePolicy } from './csp.ts';
-import { createPreloads } from './preloads.ts';
+import { createPreloads, type Preloads } from './preloads.ts';
 
 /** Names with a content hash, as webpack gives them, precompressed or not: `main.4f2a91c0.js.br`. */
 const HASHED = /[.-][\da-f]{8,}\.\w+(\.(br|gz))?$/;
@@ -39,14 +39,16 @@ function isPage(request: FastifyRequest): boolean {
 /** Sends a page, or why there is none. No promise of the reply: each adds a listener to the answer, which knows itself when it ends. */
 type SendPage = (request: FastifyRequest, reply: FastifyReply, make?: MakePage) => void;
 
-function pageSender(deps: Deps): SendPage {
+function pageSender(deps: Deps, preloads: Preloads): SendPage {
   const { config } = deps;
-  const preloads = createPreloads(deps);
   const send = async (...[request, reply, make]: Parameters<SendPage>): Promise<void> => {
     ensurePageXsrfCookie(config, request, reply);
     const page = await make?.(request, reply);
-    const links =
-      page?.route === undefined ? await preloads.ofShell(request) : preloads.ofRendered(page.route);
+    const links = page?.isFirst
+      ? preloads.ofFirstVisit
+      : page?.route === undefined
+        ? await preloads.ofShell(request)
+        : preloads.ofRendered(page.route);
     reply.headers({
       'content-security-policy': clientPolicy(config, request),
       'cross-origin-opener-policy': openerPolicy(request),
@@ -80,8 +82,9 @@ function manifest(app: FastifyInstance, { config, db }: Deps): void {
  * it; every other address that a person may open is the client's own (history mode) and gets the page.
  */
 export async function clientFiles(app: FastifyInstance, deps: Deps): Promise<void> {
-  const sendPage = pageSender(deps);
-  const make = pageMaker(app, deps);
+  const preloads = createPreloads(deps);
+  const sendPage = pageSender(deps, preloads);
+  const make = pageMaker(app, deps, preloads);
   await app.register(fastifyStatic, {
     root: deps.config.clientDir,
     prefix: '/',

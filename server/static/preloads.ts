@@ -24,7 +24,7 @@ const SCREEN_PARTS: Groups = {
   rules: ['rules', 'texts'],
   map: ['map', 'texts'],
   locations: ['locations', 'texts'],
-  location: ['location', 'texts'],
+  location: ['location'],
   'profiles.index': ['profiles', 'texts'],
   'profiles.show': ['profile', 'texts'],
 };
@@ -36,6 +36,9 @@ const KINDS: Readonly<Record<string, string>> = {
 
 const link = (name: string): string =>
   `</${name}>; rel=preload; as=${KINDS[path.extname(name)] ?? 'script'}`;
+
+/** A script behind the fonts and the pictures of a page that can be read already. */
+const linkLater = (name: string): string => `${link(name)}; fetchpriority=low`;
 
 /** A call as the client makes it: with credentials, by fetch. */
 const call = (address: string): string =>
@@ -71,8 +74,12 @@ export type Preloads = {
    * Of a page without a first screen: a game's home gets everything up to its first turn, any other address init alone.
    */
   ofShell: (request: FastifyRequest) => Promise<string[]>;
-  /** Of a page whose first screen was rendered: the code of its screen. The answers are in the page. */
+  /** Of a page whose first screen was rendered: the code of its screen, behind what can be read. The answers are in the page. */
   ofRendered: (route: string) => string[];
+  /** Of the page of a first visit: it names its scripts itself (`scriptsOf`). */
+  ofFirstVisit: string[];
+  /** The scripts of a page whose first screen was rendered, the program first; by their addresses. */
+  scriptsOf: (route: string) => string[];
 };
 
 /** Reads the build's list of files once. */
@@ -84,13 +91,17 @@ export function createPreloads(deps: Deps): Preloads {
   // The style sheet is in the page.
   const scripts = main.filter((name) => !name.endsWith('.css')).reverse();
   // A browser opens six lines to a host: first what the first paint waits for, then what text needs (FIRST-41), then the program, which all else waits for.
-  const program = [...fonts, ...scripts];
-  const first = [...(program.length > 0 ? ['scheme.js'] : []), ...program].map(link);
+  const text = [...(scripts.length > 0 ? ['scheme.js'] : []), ...fonts].map(link);
+  const first = [...text, ...scripts.map(link)];
   const home = filesOf('home');
-  const ofRendered = (route: string): string[] => {
-    const files = (SCREEN_PARTS[route] ?? []).flatMap(filesOf);
-    return [...first, ...[...new Set(files)].map(link)];
-  };
+  const filesOfRendered = (route: string): string[] => [
+    ...new Set([...scripts, ...(SCREEN_PARTS[route] ?? []).flatMap(filesOf)]),
+  ];
+  const ofRendered = (route: string): string[] => [
+    ...text,
+    ...filesOfRendered(route).map(linkLater),
+  ];
+  const scriptsOf = (route: string): string[] => filesOfRendered(route).map((name) => `/${name}`);
   const ofShell = async (request: FastifyRequest): Promise<string[]> => {
     const place = pathOf(request);
     if (place === '/oauth') return [];
@@ -103,5 +114,5 @@ export function createPreloads(deps: Deps): Preloads {
     const calls = callsOf(game.key, isGuest, showsTurns).map(call);
     return [...first, ...calls, ...home.map(link)];
   };
-  return { ofShell, ofRendered };
+  return { ofShell, ofRendered, ofFirstVisit: text, scriptsOf };
 }

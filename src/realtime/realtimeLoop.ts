@@ -125,10 +125,8 @@ export class RealtimeLoop<State extends WithConnection> {
     this.loading = true;
     try {
       const { options, dispatch } = this;
-      const [{ Channels }, transport] = await Promise.all([
-        import(/* webpackChunkName: "echo" */ './channels.ts'),
-        options.loadTransport(),
-      ]);
+      const transport = await options.loadTransport(); // which waits for a quiet moment
+      const { Channels } = await import(/* webpackChunkName: "echo" */ './channels.ts');
       if (!this.running) return;
       this.transport = transport;
       const rest = {

@@ -36,8 +36,11 @@ afterAll(async () => {
 });
 
 /** Opens a page in a fresh profile, and leaves nothing of it. */
-async function withPerson(work: (person: Person) => Promise<void>): Promise<void> {
-  const person = await newPerson(browser);
+async function withPerson(
+  work: (person: Person) => Promise<void>,
+  behaviour?: Parameters<typeof newPerson>[1],
+): Promise<void> {
+  const person = await newPerson(browser, behaviour);
   await withScreens('waking', [person], () => work(person));
   await person.context.close();
 }
@@ -51,7 +54,7 @@ async function begin(page: Page, path: string): Promise<void> {
   do {
     page.goto(letopis.origin + path, { timeout: 0 }).catch(() => undefined); // ends with the test
     await page.waitForFunction(
-      (to) => location.pathname === to && document.readyState === 'interactive',
+      (to) => location.pathname === to && document.readyState !== 'loading',
       {},
       path,
     );
@@ -147,6 +150,42 @@ describe('a page that the host has rendered', () => {
     };
     expect(await groundOf('dark')).not.toBe(await groundOf('light'));
   });
+
+  it.each([HOME, PLACE])(
+    'FIRST-46 FIRST-48 at a first visit loads its program after it was painted, and no more until it is used: %s',
+    async (path) => {
+      await awaitRendered(letopis, path);
+      await withPerson(
+        async ({ page }) => {
+          await page.evaluateOnNewDocument(() => {
+            const look = (frame: number): void => {
+              if (document.querySelector('#root main h1')) Object.assign(window, { drawn: frame });
+              else requestAnimationFrame(look);
+            };
+            requestAnimationFrame(look);
+          });
+          const loaded: string[] = [];
+          page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+          await page.goto(letopis.origin + path);
+          await awaitAwake(page);
+          await seeTwoFrames(page);
+          const { drawn, fetched } = await page.evaluate(() => ({
+            drawn: (window as unknown as { drawn: number }).drawn,
+            fetched: performance
+              .getEntriesByType('resource')
+              .filter(({ name }) => /\/assets\/.*\.js$/.test(name))
+              .map(({ startTime }) => startTime),
+          }));
+          expect(Math.min(...fetched)).toBeGreaterThan(drawn);
+          const later = /\/assets\/(?:echo|texts|deferred)\./;
+          expect(loaded.filter((name) => later.test(name))).toEqual([]);
+          await page.mouse.move(10, 10);
+          await page.waitForRequest((request) => /\/assets\/echo\./.test(request.url()));
+        },
+        { still: true },
+      );
+    },
+  );
 
   it('FIRST-07 is read and paged through without JavaScript', async () => {
     await withPerson(async ({ page }) => {

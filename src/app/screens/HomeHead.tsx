@@ -76,7 +76,7 @@ export function HomeHead({ game, open, onToggle }: HomeHeadProps) {
             src={image}
             width={1120}
             height={630}
-            sizes="(min-width: 900px) 47rem, 100vw"
+            sizes="(min-width: 900px) 47rem, calc(100vw - 2rem)"
             hero
           />
         </div>

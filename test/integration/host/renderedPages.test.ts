@@ -163,7 +163,7 @@ describe('the page of a first visit (FIRST-47)', () => {
   it('FIRST-47 waits for no script, has both schemes by itself, and is a first one once', async () => {
     const first = await openPage('/sea');
     expect(first.body).not.toContain(waits);
-    expect(first.body).toContain('<script defer src="/scheme.js">');
+    expect(first.body).toContain('<script defer src="/scheme.js"');
     expect(first.body).toMatch(
       /@media [^{}]*dark\)\{:root:not\(\[data-scheme\]\)\{[^}]*--letopis-palette-/,
     );
@@ -175,6 +175,25 @@ describe('the page of a first visit (FIRST-47)', () => {
     expect(rootOf(next)).toBe(rootOf(first));
     expect(next.headers.etag).not.toBe(first.headers.etag);
     expect((await openPage('/sea', sea.headers.mara)).body).toContain(waits);
+  });
+
+  it('FIRST-48 fetches the program after it was painted; a later visit at once, behind what can be read', async () => {
+    const first = await openPage('/sea');
+    const [, names] =
+      /<script defer src="\/scheme\.js" data-program="([^"]+)">/.exec(first.body) ?? [];
+    const scripts = names?.split(' ') ?? [];
+    expect(scripts[0]).toMatch(/^\/assets\/main\.\w+\.js$/);
+    expect(scripts.filter((name) => name.startsWith('/assets/home.'))).toHaveLength(1);
+    expect(first.body).not.toContain('<script defer="defer"');
+    expect(first.headers.link).toContain('.woff2>');
+    expect(first.headers.link).not.toContain('/assets/main.');
+    const next = await openPage('/sea', { ...guest, ...visited });
+    expect(next.body).toContain(`<script defer="defer" src="${scripts[0] ?? ''}">`);
+    for (const name of scripts)
+      expect(next.headers.link).toContain(`<${name}>; rel=preload; as=script; fetchpriority=low`);
+    const place = await openPage('/sea/location/pier', { ...guest, ...visited });
+    expect(place.headers.link).toContain('/assets/location.');
+    expect(place.headers.link).not.toContain('/assets/texts.');
   });
 
   it('FIRST-41 brings its styles and asks for no style sheet', async () => {

@@ -47,7 +47,7 @@ describe('a stored picture', () => {
   afterEach(() => host.close());
 
   it('FIRST-43 is answered for ever at each of the widths, and whole where it is no wider', async () => {
-    const name = await keepNoise(700, 350);
+    const name = await keepNoise(800, 350);
     for (const width of PICTURE_WIDTHS) {
       const answer = await host.app.inject(`/uploads/${name}?w=${String(width)}`);
       expect(answer.statusCode).toBe(200);
@@ -56,7 +56,7 @@ describe('a stored picture', () => {
         'cache-control': 'public, max-age=31536000, immutable',
         'content-security-policy': "default-src 'none'; sandbox",
       });
-      expect(await widthOf(answer.rawPayload)).toBe(Math.min(width, 700));
+      expect(await widthOf(answer.rawPayload)).toBe(Math.min(width, 800));
     }
     expect(sizedFiles()).toHaveLength(4);
   });
@@ -78,7 +78,7 @@ describe('a stored picture', () => {
     '%00',
     '[640]',
   ])('FIRST-43 has no other width: %j', async (width) => {
-    const name = await keepNoise(700, 10);
+    const name = await keepNoise(800, 10);
     const { statusCode } = await host.app.inject(`/uploads/${name}?w=${width}`);
     expect(statusCode).toBe(404);
     expect(sizedFiles()).toEqual([]);
@@ -97,14 +97,14 @@ describe('a stored picture', () => {
   });
 
   it('FIRST-43 is gone in every size where it was taken off the disk', async () => {
-    const name = await keepNoise(700, 10);
+    const name = await keepNoise(800, 10);
     expect((await host.app.inject(`/uploads/${name}?w=128`)).statusCode).toBe(200);
     rmSync(path.join(dataDir, 'uploads', name));
     expect((await host.app.inject(`/uploads/${name}?w=128`)).statusCode).toBe(404);
   });
 
   it('FIRST-43 is answered whole, and not for ever, where it cannot be drawn', async () => {
-    const broken = (await noise(700)).subarray(0, 500);
+    const broken = (await noise(800)).subarray(0, 500);
     const name = await keep(broken);
     const answer = await host.app.inject(`/uploads/${name}?w=128`);
     expect(answer.statusCode).toBe(200);

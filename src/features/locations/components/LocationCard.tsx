@@ -7,6 +7,7 @@ import {
   CardLink,
   CardNote,
   CardPicture,
+  cardPicture,
   CardSheet,
   CardText,
   CardTitle,
@@ -33,7 +34,7 @@ export function LocationCard({ location, game }: { location: Location; game: str
   const href = pathTo('location', { game, currentLocationKey: key });
   return (
     <CardSheet>
-      {image && <CardPicture src={image} alt="" loading="lazy" />}
+      {image && <CardPicture src={image} {...cardPicture} />}
       <CardText>
         <CardTitle>{opens ? <CardLink href={href}>{title}</CardLink> : title}</CardTitle>
         <LastTurnLine lastTurn={lastTurn} />
@@ -48,7 +49,7 @@ export function MapCard({ map, game }: { map: GameMap; game: string }) {
   const { key, title, image, desc } = map;
   return (
     <CardSheet>
-      {image && <CardPicture src={image} alt="" loading="lazy" />}
+      {image && <CardPicture src={image} {...cardPicture} />}
       <CardText>
         <CardTitle>
           <CardLink href={pathTo('locations', { game, currentMapKey: key })}>{title}</CardLink>

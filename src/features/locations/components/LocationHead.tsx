@@ -97,7 +97,7 @@ function KnownHead({ game, location }: { game: Game; location: Location }) {
               src={image}
               width={840}
               height={360}
-              sizes="(min-width: 768px) 45rem, 100vw"
+              sizes="(min-width: 768px) 45rem, calc(100vw - 2rem)"
               hero
             />
           </div>

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { paletteOf } from '../../../ui/paletteOf.ts';
+import { Picture } from '../../../ui/Picture.tsx';
 import { RouterLink } from '../../../ui/RouterLink.tsx';
 
 /** How the cards of maps and locations look. */
@@ -26,13 +27,16 @@ export const CardSheet = styled('li')(({ theme }) => ({
 }));
 
 /** Takes the same room whether the picture has arrived or not. */
-export const CardPicture = styled('img')({
+export const CardPicture = styled(Picture)({
   flex: '0 0 112px',
   width: 112,
   alignSelf: 'stretch',
   objectFit: 'cover',
   '@media (min-width: 600px)': { flexBasis: 144, width: 144 },
 });
+
+/** A picture in the ratio of a screen is cut at its sides: it is drawn wider than it is seen. */
+export const cardPicture = { width: 144, height: 112, sizes: '18rem' } as const;
 
 export const CardText = styled('div')(({ theme }) => ({
   display: 'flex',

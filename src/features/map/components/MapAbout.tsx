@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { GameMap } from '../../../contract/index.ts';
 import { plainTextLength } from '../../../domain/index.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { Picture } from '../../../ui/Picture.tsx';
 import { SafeHtml } from '../../../ui/SafeHtml.tsx';
 import { Bone, TextSkeleton } from '../../../ui/Skeletons.tsx';
 
@@ -16,7 +17,7 @@ const Row = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('sm')]: { minHeight: 72 },
 }));
 
-const Picture = styled('img')({
+const View = styled(Picture)({
   flexShrink: 0,
   width: 84,
   height: 56,
@@ -68,7 +69,7 @@ export function MapAbout({ info: { image, desc } }: { info: GameMap }) {
   if (!image && !desc) return null;
   return (
     <Row>
-      {image && <Picture src={image} alt="" width={108} height={72} />}
+      {image && <View src={image} width={108} height={72} sizes="8rem" />}
       {desc && <Description html={desc} />}
     </Row>
   );

@@ -25,7 +25,9 @@ import { useFold } from './Fold.tsx';
 function Head({ event }: { event: QuestEvent }) {
   return (
     <EventHead>
-      {event.imageSmall && <EventPicture src={event.imageSmall} alt="" loading="lazy" />}
+      {event.imageSmall && (
+        <EventPicture src={event.imageSmall} width={52} height={52} sizes="6rem" />
+      )}
       <Words>
         <EventTitle>{event.title}</EventTitle>
         <Marks>

@@ -48,7 +48,9 @@ export function QuestCard({ game, quest }: EventListProps) {
   return (
     <QuestSheet aria-labelledby={id} data-ended={isEnded(quest)} tabIndex={-1}>
       <QuestHead>
-        {quest.imageSmall && <QuestPicture src={quest.imageSmall} alt="" loading="lazy" />}
+        {quest.imageSmall && (
+          <QuestPicture src={quest.imageSmall} width={132} height={88} sizes="10rem" />
+        )}
         <Words>
           <QuestTitle id={id}>{quest.title}</QuestTitle>
           <QuestMarks quest={quest} />

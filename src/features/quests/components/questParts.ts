@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { paletteOf } from '../../../ui/paletteOf.ts';
+import { Picture } from '../../../ui/Picture.tsx';
 
 /** How quests and their events look. */
 
@@ -26,7 +27,7 @@ export const QuestHead = styled('header')(({ theme }) => ({
   gap: theme.spacing(2),
 }));
 
-export const QuestPicture = styled('img')(({ theme }) => ({
+export const QuestPicture = styled(Picture)(({ theme }) => ({
   flexShrink: 0,
   width: 72,
   height: 72,
@@ -108,7 +109,7 @@ export const EventHead = styled('div')(({ theme }) => ({
   gap: theme.spacing(1.5),
 }));
 
-export const EventPicture = styled('img')({
+export const EventPicture = styled(Picture)({
   flexShrink: 0,
   width: 52,
   height: 52,

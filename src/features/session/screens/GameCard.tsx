@@ -4,6 +4,7 @@ import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import type { Game } from '../../../contract/index.ts';
 import { pathTo, plainText } from '../../../domain/index.ts';
+import { Picture } from '../../../ui/Picture.tsx';
 import { RouterLink } from '../../../ui/RouterLink.tsx';
 import { paletteOf } from '../../../ui/paletteOf.ts';
 
@@ -17,7 +18,7 @@ const Sheet = styled(Card)(({ theme }) => ({
   '&:hover': { translate: '0 -2px' },
 }));
 
-const Picture = styled('img')({
+const Cover = styled(Picture)({
   width: '100%',
   height: 'auto',
   aspectRatio: '16 / 9',
@@ -66,7 +67,9 @@ export function GameCard({ game }: { game: Game }) {
   return (
     <li>
       <Sheet>
-        {image && <Picture src={image} alt="" loading="lazy" width={640} height={360} />}
+        {image && (
+          <Cover src={image} width={640} height={360} sizes="(min-width: 720px) 24rem, 100vw" />
+        )}
         <div style={{ padding: '16px 20px 20px' }}>
           <Typography variant="h2">
             <Title href={pathTo('main', { game: key })}>{title}</Title>

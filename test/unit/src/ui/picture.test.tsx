@@ -77,7 +77,7 @@ describe('Picture', () => {
     expect(picture).toHaveAttribute('sizes', '100vw');
     const forms = picture.getAttribute('srcset')?.split(',') ?? [];
     expect(forms).toEqual(
-      [64, 128, 320, 640, 960, 1280, 1600].map((w) => `${stored}?w=${String(w)} ${String(w)}w`),
+      [64, 128, 320, 720, 960, 1280, 1600].map((w) => `${stored}?w=${String(w)} ${String(w)}w`),
     );
     expect(shown(<Picture src="/a, b.png" {...sized} />)).not.toHaveAttribute('srcset');
   });

@@ -9,6 +9,7 @@ import { useAppSelector } from '../../../../lib/store.ts';
 import { Crumbs } from '../../../../ui/Crumbs.tsx';
 import { PageTitle } from '../../../../ui/PageTitle.tsx';
 import { paletteOf } from '../../../../ui/paletteOf.ts';
+import { Picture } from '../../../../ui/Picture.tsx';
 import { SafeHtml } from '../../../../ui/SafeHtml.tsx';
 import { TextLink } from '../../../../ui/RouteLink.tsx';
 import { LazyBookButton } from '../../../books/index.ts';
@@ -33,7 +34,7 @@ const Lead = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { flexDirection: 'column', gap: theme.spacing(1.5) },
 }));
 
-const Picture = styled('img')(({ theme }) => ({
+const Cover = styled(Picture)(({ theme }) => ({
   width: 'min(200px, 30vw)',
   aspectRatio: '16 / 9',
   objectFit: 'cover',
@@ -78,7 +79,14 @@ export function ChronicleHead({ game, quest, event }: ChronicleHeadProps) {
         ]}
       />
       <Lead>
-        {picture && <Picture src={picture} alt="" />}
+        {picture && (
+          <Cover
+            src={picture}
+            width={200}
+            height={112}
+            sizes="(min-width: 600px) 200px, calc(100vw - 2rem)"
+          />
+        )}
         <Words>
           {quest && <Quiet>{t('chronicle.quest', { quest: quest.title })}</Quiet>}
           <Typography variant="h1" sx={{ my: 0.5 }}>

@@ -164,3 +164,48 @@ describe('how texts look at the first paint', () => {
     showLook(root, {});
   });
 });
+
+describe('the program at a first visit (FIRST-48)', () => {
+  const scripts = () =>
+    [...document.head.querySelectorAll('script')].map((it) => [it.getAttribute('src'), it.async]);
+  const wanted = [
+    ['/assets/main.js', false],
+    ['/assets/home.js', false],
+  ];
+
+  /** Runs it as the script of a page that names its program; gives the frames and timers that it waits for. */
+  function begin(): { frames: (() => void)[]; timers: (readonly [() => void, number?])[] } {
+    const own = document.createElement('script');
+    own.setAttribute('data-program', '/assets/main.js /assets/home.js');
+    Object.defineProperty(document, 'currentScript', { value: own, configurable: true });
+    const frames: (() => void)[] = [];
+    const timers: (readonly [() => void, number?])[] = [];
+    const matchMedia = (query: string) => window.matchMedia(query);
+    script.runInNewContext({
+      ...{ ...idle, document, matchMedia, localStorage: kept(null), location: { hash: '' } },
+      requestAnimationFrame: (frame: () => void) => frames.push(frame),
+      setTimeout: (...timer: readonly [() => void, number?]) => timers.push(timer),
+    });
+    return { frames, timers };
+  }
+
+  afterEach(() => {
+    Reflect.deleteProperty(document, 'currentScript');
+    document.head.replaceChildren();
+  });
+
+  it('FIRST-48 is fetched in its order behind the first frame, once', () => {
+    const { frames, timers } = begin();
+    frames.forEach((frame) => frame());
+    expect(scripts()).toEqual([]);
+    timers.forEach(([act]) => act());
+    expect(scripts()).toEqual(wanted);
+  });
+
+  it('FIRST-48 is fetched after a second where nothing is drawn', () => {
+    const { timers } = begin();
+    expect(timers.map(([, ms]) => ms)).toEqual([1_000]);
+    timers.forEach(([act]) => act());
+    expect(scripts()).toEqual(wanted);
+  });
+});
