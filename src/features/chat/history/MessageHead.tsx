@@ -150,12 +150,15 @@ interface AuthorHeadProps {
 /** Who wrote a message, as far as it is known yet (WIN-05). */
 export function AuthorHead({ message, own }: AuthorHeadProps) {
   const { onMention } = useHistoryTools();
-  const author = useNamed(useAppSelector((state) => selectAuthor(state, message)));
-  const nameless = useAppSelector((state) => selectIsNameless(state, message));
+  // One subscription: there are hundreds of heads, and each key typed asks them all.
+  const found = useAppSelector(
+    (state) => selectAuthor(state, message) ?? selectIsNameless(state, message),
+  );
+  const author = useNamed(typeof found === 'object' ? found : undefined);
   return (
     <MessageHead
       author={author}
-      nameless={nameless}
+      nameless={found === true}
       date={message.written ?? message.date}
       own={own}
       master={message.author_type === 'master'}

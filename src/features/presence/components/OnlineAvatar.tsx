@@ -1,3 +1,4 @@
+import { shallowEqual } from 'react-redux';
 import { useAppSelector } from '../../../lib/store.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { selectGlobals } from '../../session/index.ts';
@@ -15,15 +16,10 @@ export interface OnlineAvatarProps {
 
 /** A portrait with the green badge of those who are online (WIN-05), and the community's picture for those without one. */
 export function OnlineAvatar({ person, ...avatar }: OnlineAvatarProps) {
-  const { defaultAvatar, masterAvatar } = useAppSelector(selectGlobals);
-  const online = useAppSelector((state) => selectIsOnline(state, person));
-  const own = person.avatar || (person.type === 'master' ? masterAvatar : undefined);
-  return (
-    <Avatar
-      name={person.name}
-      src={own || defaultAvatar}
-      online={online || undefined}
-      {...avatar}
-    />
-  );
+  const face = useAppSelector((state) => {
+    const { defaultAvatar, masterAvatar } = selectGlobals(state);
+    const own = person.avatar || (person.type === 'master' ? masterAvatar : undefined);
+    return { src: own || defaultAvatar, online: selectIsOnline(state, person) || undefined };
+  }, shallowEqual);
+  return <Avatar name={person.name} {...face} {...avatar} />;
 }

@@ -1,4 +1,10 @@
-import { type ComponentType, createContext, useCallback, useContext } from 'react';
+import {
+  type ComponentType,
+  createContext,
+  useCallback,
+  useContext,
+  useSyncExternalStore,
+} from 'react';
 import { useField } from 'react-final-form';
 import type { ProfileField } from '../../../domain/index.ts';
 import {
@@ -55,16 +61,12 @@ export const CommentEditorContext =
 
 const asIs = (value: unknown): unknown => value;
 
-/** A field renders with its own value and what is wrong with it, and with nothing else of the form. */
-const CONFIG = {
-  subscription: { value: true, error: true, submitError: true },
-  // The library would turn an empty text into undefined.
-  format: asIs,
-  parse: asIs,
-} as const;
+// The library would turn an empty text into undefined.
+const AS_IS = { format: asIs, parse: asIs } as const;
+const VALUE = { ...AS_IS, subscription: { value: true } } as const;
+const WRONG = { ...AS_IS, subscription: { error: true, submitError: true } } as const;
 
 export interface ProfileFieldState<F extends ProfileField> extends FormFacts {
-  readonly value: FormValues[F];
   /** What is wrong, in words; shown from the first attempt to save on. */
   readonly wrong: string | undefined;
   readonly change: (value: FormValues[F]) => void;
@@ -72,11 +74,28 @@ export interface ProfileFieldState<F extends ProfileField> extends FormFacts {
   readonly hold: (shown: { readonly focus: () => void } | null) => void;
 }
 
-/** One field of the form (PROF-07). */
-export function useProfileField<F extends ProfileField>(field: F): ProfileFieldState<F> {
+/** The value of a field, with nothing else of the form. */
+export const useFieldValue = <F extends ProfileField>(field: F): FormValues[F] =>
+  useField<FormValues[F]>(field, VALUE).input.value;
+
+/** What follows from the value of a field; renders when that becomes another. */
+export function useFieldFact<F extends ProfileField, Fact extends string | number | boolean>(
+  field: F,
+  of: (value: FormValues[F]) => Fact,
+): Fact {
+  const { form } = useFormFacts().fields;
+  const listen = useCallback(
+    (listener: () => void) => form.subscribe(listener, { values: true }),
+    [form],
+  );
+  return useSyncExternalStore(listen, () => of(form.getState().values[field]));
+}
+
+/** One field of the form (PROF-07), without its value: typing renders nothing that needs only this. */
+export function useFieldState<F extends ProfileField>(field: F): ProfileFieldState<F> {
   const facts = useFormFacts();
   const { fields, attempted } = facts;
-  const { input, meta } = useField<FormValues[F]>(field, CONFIG);
+  const { meta } = useField<FormValues[F]>(field, WRONG);
   const { error, submitError } = meta as { readonly error?: string; readonly submitError?: string };
   const change = useCallback(
     (value: FormValues[F]) => fields.change(field, value),
@@ -87,5 +106,12 @@ export function useProfileField<F extends ProfileField>(field: F): ProfileFieldS
     [fields, field],
   );
   const wrong = attempted ? (error ?? submitError) : undefined;
-  return { ...facts, value: input.value, wrong, change, hold };
+  return { ...facts, wrong, change, hold };
+}
+
+/** One field of the form with its value. */
+export function useProfileField<F extends ProfileField>(
+  field: F,
+): ProfileFieldState<F> & { readonly value: FormValues[F] } {
+  return { ...useFieldState(field), value: useFieldValue(field) };
 }

@@ -4,26 +4,26 @@ import { memo, useContext, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RichTextEditorHandle } from '../../../../editor/LazyRichTextEditor.tsx';
 import { CrashGuard } from '../../../../ui/ErrorBoundary.tsx';
-import { CommentEditorContext, fieldLabels, useProfileField } from '../useProfileField.ts';
-import { FieldFoot, useLength } from './FieldFoot.tsx';
+import { CommentEditorContext, fieldLabels, useFieldState } from '../useProfileField.ts';
+import { FieldFoot, useIsTooLong } from './FieldFoot.tsx';
 
 /** The comment for the masters (PROF-08): the only text of the form that is more than plain. */
 export const CommentField = memo(function CommentField() {
   const { t } = useTranslation();
   const Editor = useContext(CommentEditorContext);
   const [labelId, footId] = [useId(), useId()];
-  const { value, wrong, closed, hold, revision, fields, send } = useProfileField('newcomment');
-  const [initial] = useState(value);
+  const { wrong, closed, hold, revision, fields, send } = useFieldState('newcomment');
+  const [initial] = useState(() => fields.form.getState().values.newcomment);
   const editor = useRef<RichTextEditorHandle>(null);
   const shown = useRef(revision);
-  const count = useLength('newcomment', value);
+  const tooLong = useIsTooLong('newcomment');
   useEffect(() => {
     if (shown.current === revision) return;
     shown.current = revision;
     // The field renders with the new values a moment later.
     editor.current?.reset(fields.values().newcomment);
   }, [fields, revision]);
-  const bad = wrong ?? (count.over > 0 ? t('profileForm.over') : undefined);
+  const bad = wrong ?? (tooLong ? t('profileForm.over') : undefined);
   return (
     <div>
       <Typography id={labelId} sx={{ fontWeight: 600, mb: 0.75 }}>
@@ -52,7 +52,7 @@ export const CommentField = memo(function CommentField() {
         error={bad !== undefined}
         sx={{ mx: 1.75, mt: 0.5 }}
       >
-        <FieldFoot text={wrong ?? t('profileForm.commentHint')} count={count} />
+        <FieldFoot field="newcomment" text={wrong ?? t('profileForm.commentHint')} />
       </FormHelperText>
     </div>
   );

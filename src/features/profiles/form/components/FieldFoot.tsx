@@ -7,6 +7,7 @@ import {
   profileFieldLimit,
 } from '../../../../domain/index.ts';
 import { paletteOf } from '../../../../ui/paletteOf.ts';
+import { useFieldFact, useFieldValue } from '../useProfileField.ts';
 
 const Row = styled('span')({ display: 'flex', justifyContent: 'space-between', gap: 16 });
 
@@ -21,22 +22,25 @@ const Count = styled('span')(({ theme }) => ({
 
 const NUMBER = new Intl.NumberFormat('ru-RU');
 
-/** How far a text is over its limit; 0 where it is within. Counted as the host counts. */
-export function useLength(field: ProfileField, typed: string) {
-  const length = useMemo(() => profileFieldLength(field, typed), [field, typed]);
-  const max = profileFieldLimit(field);
-  return { length, max, over: Math.max(0, length - max) };
-}
+type TextField = Exclude<ProfileField, 'species' | 'faction' | 'position' | 'gender'>;
+
+/** Is a text longer than it may be? Counted as the host counts. */
+export const useIsTooLong = (field: TextField): boolean =>
+  useFieldFact(field, (typed) => profileFieldLength(field, typed) > profileFieldLimit(field));
 
 export interface FieldFootProps {
+  field: TextField;
   /** What is wrong, else what there is to know. */
   text: string | undefined;
-  count: ReturnType<typeof useLength>;
 }
 
 /** Under a text: what is wrong with it or what belongs in it, and how long it is. Too long a text is reported at once, and never cut. */
-export function FieldFoot({ text, count: { length, max, over } }: FieldFootProps) {
+export function FieldFoot({ field, text }: FieldFootProps) {
   const { t } = useTranslation();
+  const typed = useFieldValue(field);
+  const length = useMemo(() => profileFieldLength(field, typed), [field, typed]);
+  const max = profileFieldLimit(field);
+  const over = length - max;
   const counts = { length: NUMBER.format(length), max: NUMBER.format(max) };
   return (
     <Row>

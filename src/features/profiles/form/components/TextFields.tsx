@@ -1,16 +1,35 @@
 import TextField from '@mui/material/TextField';
 import { styled } from '@mui/material/styles';
-import { type KeyboardEvent, memo, useCallback, useRef, useState } from 'react';
+import TextareaAutosize from '@mui/material/TextareaAutosize';
+import { useForkRef } from '@mui/material/utils';
+import {
+  createContext,
+  type KeyboardEvent,
+  memo,
+  type Ref,
+  useContext,
+  useRef,
+  useState,
+} from 'react';
+import type { InputBaseComponentProps } from '@mui/material/InputBase';
 import { useTranslation } from 'react-i18next';
 import { PROFILE_LIMIT } from '../../../../contract/index.ts';
-import type { profileLongTexts } from '../../../../domain/index.ts';
+import { profileLongTexts } from '../../../../domain/index.ts';
 import { useKeptCaret } from '../../../../ui/useKeptCaret.ts';
-import { fieldLabels, useProfileField } from '../useProfileField.ts';
+import {
+  fieldLabels,
+  useFieldFact,
+  useFieldState,
+  useFieldValue,
+  useProfileField,
+} from '../useProfileField.ts';
 import { steppedAge } from '../values.ts';
-import { FieldFoot, useLength } from './FieldFoot.tsx';
+import { FieldFoot, useIsTooLong } from './FieldFoot.tsx';
 
 /** So high a text grows before it scrolls within itself, in lines. */
 const MOST_ROWS = 20;
+
+const rows = { minRows: PROFILE_LIMIT.rows, maxRows: MOST_ROWS };
 
 /**
  * A text that grows with what is typed. Where the browser can do so itself nothing has to be measured: the library's own way lays the whole text
@@ -29,7 +48,14 @@ const growsByItself = (): boolean => 'fieldSizing' in document.documentElement.s
 
 const asBlock = { formHelperText: { component: 'div' } } as const;
 
+type Shown = HTMLInputElement | HTMLTextAreaElement;
+
 type TextName = 'name' | 'alias' | (typeof profileLongTexts)[number];
+
+const longTexts: ReadonlySet<TextName> = new Set(profileLongTexts);
+
+/** Stands for any text: the frame of a field only asks whether there is one. */
+const FILLED = ' ';
 
 export interface TextFieldProps {
   field: TextName;
@@ -37,38 +63,46 @@ export interface TextFieldProps {
   long?: boolean;
 }
 
+/** Which text a field is of, for the part of it that its library makes. */
+const TextOf = createContext<TextName>('name');
+
+/** The text alone: a letter renders this, and nothing of the frame around it. */
+function PlainText({ ref, ...rest }: InputBaseComponentProps & { ref?: Ref<Shown> }) {
+  const field = useContext(TextOf);
+  const value = useFieldValue(field);
+  const [grows] = useState(growsByItself);
+  const input = useRef<Shown>(null);
+  useKeptCaret(input, value);
+  const props = { ...rest, value, ref: useForkRef(input, ref) };
+  if (!longTexts.has(field)) return <input {...props} />;
+  return grows ? <GrowingText {...props} /> : <TextareaAutosize {...rows} {...props} />;
+}
+
 /** A name, or one of the long texts: three rows that grow with what is typed (spec 1 §8). */
 export const ProfileText = memo(function ProfileText({ field, long = false }: TextFieldProps) {
   const { t } = useTranslation();
-  const { value, wrong, closed, change, hold } = useProfileField(field);
-  const count = useLength(field, value);
-  const [grows] = useState(growsByItself);
-  const input = useRef<HTMLInputElement | HTMLTextAreaElement>(null);
-  useKeptCaret(input, value);
-  const inputRef = useCallback(
-    (shown: HTMLInputElement | HTMLTextAreaElement | null) => {
-      input.current = shown;
-      hold(shown);
-    },
-    [hold],
-  );
+  const { wrong, closed, change, hold } = useFieldState(field);
+  const tooLong = useIsTooLong(field);
+  const filled = useFieldFact(field, (value) => value !== '');
   return (
-    <TextField
-      label={t(fieldLabels[field])}
-      required
-      fullWidth
-      {...(long && { multiline: true, minRows: PROFILE_LIMIT.rows, maxRows: MOST_ROWS })}
-      value={value}
-      error={wrong !== undefined || count.over > 0}
-      helperText={<FieldFoot text={wrong ?? t(`profileForm.hint.${field}`)} count={count} />}
-      inputRef={inputRef}
-      onChange={(event) => change(event.target.value)}
-      slotProps={{
-        ...asBlock,
-        ...(long && grows && { input: { inputComponent: GrowingText } }),
-        htmlInput: { readOnly: closed, autoComplete: 'off', name: field },
-      }}
-    />
+    <TextOf value={field}>
+      <TextField
+        label={t(fieldLabels[field])}
+        required
+        fullWidth
+        multiline={long}
+        value={filled ? FILLED : ''}
+        error={wrong !== undefined || tooLong}
+        helperText={<FieldFoot field={field} text={wrong ?? t(`profileForm.hint.${field}`)} />}
+        inputRef={hold}
+        onChange={(event) => change(event.target.value)}
+        slotProps={{
+          ...asBlock,
+          input: { inputComponent: PlainText },
+          htmlInput: { readOnly: closed, autoComplete: 'off', name: field },
+        }}
+      />
+    </TextOf>
   );
 });
 
