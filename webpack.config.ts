@@ -150,6 +150,7 @@ function plugins(production: boolean): NonNullable<Configuration['plugins']> {
       template: './public/index.html',
       scriptLoading: 'defer',
       inject: 'body',
+      minify: true, // in development too: the host puts first screens into it as it is written then (server/pages/assemble.ts)
     }),
     // The same program in the frame of a replay: it finds another element to begin at (src/index.tsx).
     new HtmlWebpackPlugin({
@@ -165,18 +166,26 @@ function plugins(production: boolean): NonNullable<Configuration['plugins']> {
   ];
 }
 
+interface Build {
+  readonly production: boolean;
+  /** Where `client` and `render` go; relative to the project. */
+  readonly folder: string;
+  /** By the server for development, with hot reload. */
+  readonly served: boolean;
+}
+
 /**
  * The same program for the host that renders first screens (FIRST-01): one file for Node, with all texts and screens in it. Libraries are React's and
  * Emotion's builds for servers.
  */
-const hostRenderer = (production: boolean): Configuration => ({
+const hostRenderer = ({ production, folder }: Build): Configuration => ({
   name: 'render',
   mode: production ? 'production' : 'development',
   target: 'node24',
   entry: { renderPage: './src/app/page/renderPage.tsx' },
   experiments: { outputModule: true },
   output: {
-    path: path.join(root, 'dist/render'),
+    path: path.resolve(root, folder, 'render'),
     filename: '[name].mjs',
     library: { type: 'module' },
     clean: true,
@@ -192,29 +201,31 @@ const hostRenderer = (production: boolean): Configuration => ({
   stats: 'errors-warnings',
 });
 
+/** `--env folder=...` builds elsewhere than in `dist`: a test has React's development build report what it finds at hydration (FIRST-02). */
 export default function configure(
-  { WEBPACK_SERVE: served = false }: { WEBPACK_SERVE?: boolean },
+  { WEBPACK_SERVE: served = false, folder = 'dist' }: { WEBPACK_SERVE?: boolean; folder?: string },
   { mode }: { mode?: 'production' | 'development' },
 ): Configuration[] {
-  const production = mode === 'production';
-  const client = browserProgram(production);
-  return served ? [client] : [client, hostRenderer(production)];
+  const build = { production: mode === 'production', folder, served };
+  const client = browserProgram(build);
+  return served ? [client] : [client, hostRenderer(build)];
 }
 
-function browserProgram(production: boolean): Configuration {
+function browserProgram({ production, folder, served }: Build): Configuration {
   return {
     name: 'client',
     mode: production ? 'production' : 'development',
     entry: { main: './src/index.tsx' },
     output: {
-      path: path.join(root, 'dist/client'),
+      path: path.resolve(root, folder, 'client'),
       publicPath: '/',
       filename: production ? 'assets/[name].[contenthash:8].js' : 'assets/[name].js',
       chunkFilename: production ? 'assets/[name].[contenthash:8].js' : 'assets/[name].js',
       assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
       clean: true,
     },
-    devtool: production ? 'source-map' : 'eval-cheap-module-source-map',
+    // Served by the host, nothing may be evaluated (its content security policy).
+    devtool: production ? 'source-map' : served && 'eval-cheap-module-source-map',
     resolve: {
       extensions: ['.ts', '.tsx', '.js'],
       // For emotion's withTheme alone, which nobody here calls.

@@ -247,17 +247,21 @@ async function make(job: Job): Promise<Made> {
 const SCHEME = '<script src="/scheme.js">';
 
 /** The scripts of the build, which stand at the end of the page. */
-const PROGRAM = /<script defer="defer" src="[^"]*"><\/script>/g;
+const PROGRAM = /<script defer="defer" src="([^"]*)"><\/script>/g;
 
 /**
  * The same for a browser that has had no page of ours: what `scheme.js` would say before the first paint it cannot know there, so nothing waits for it
- * (FIRST-47), and it fetches these scripts once the page has been painted (FIRST-48).
+ * (FIRST-47), and it fetches the program, and the rest of these scripts, once the page has been painted (FIRST-48).
  */
 async function forFirstVisit(made: Made, scripts: readonly string[]): Promise<Made> {
-  if (made.kind !== 'page') return made;
-  const later = `<script defer src="/scheme.js" data-program="${scripts.join(' ')}">`;
-  const html = made.plain.toString().replace(SCHEME, later).replaceAll(PROGRAM, '');
-  return { ...made, ...(await packed(html)) };
+  if (made.kind === 'redirect') return made;
+  const usual = made.plain.toString();
+  const program = Array.from(usual.matchAll(PROGRAM), ([, address = '']) => address);
+  const all = [...new Set([...program, ...scripts])].join(' ');
+  const held = made.kind === 'page' && program.length > 0;
+  const html = held ? usual.replaceAll(PROGRAM, '') : usual;
+  const later = `<script defer src="/scheme.js"${held ? ` data-program="${all}"` : ''}>`;
+  return { ...made, ...(await packed(html.replace(SCHEME, later))) };
 }
 
 /** A thread takes several times as long for its first pages: it renders some before anybody asks. */

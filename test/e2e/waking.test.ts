@@ -3,12 +3,11 @@ import ru from '../../src/i18n/ru.json' with { type: 'json' };
 import { GAME, giveSession, seeTurn } from '../support/e2e/actions.ts';
 import { launchShell, newPerson, type Person, withScreens } from '../support/e2e/browser.ts';
 import { byRole } from '../support/e2e/byRole.ts';
-import { allowErrors, answered, errorsSoFar } from '../support/e2e/errors.ts';
+import { allowErrors, answered } from '../support/e2e/errors.ts';
 import type { Letopis } from '../support/e2e/letopis.ts';
 import {
   awaitAwake,
   awaitRendered,
-  countCalls,
   holdProgram,
   isRendered,
   startRendering,
@@ -19,11 +18,6 @@ import { Visitor } from '../support/host/visitor.ts';
 
 const HOME = `/${GAME}`;
 const PLACE = `/${GAME}/location/mayak`;
-const SCREENS = [
-  ...['/', '/login', HOME, '/zimovye', '/pochtovy', '/pisma', '/sol', PLACE, `${PLACE}/all`],
-  ...[`${HOME}/map`, `${HOME}/locations`, `${HOME}/rules`, `${HOME}/profiles/`],
-];
-
 let letopis: Letopis;
 let browser: Browser;
 beforeAll(async () => {
@@ -68,42 +62,7 @@ const seeTwoFrames = (page: Page): Promise<unknown> =>
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );
 
-/** Only what a page asks for by itself: what others say is pushed or polled. */
-const readsOf = (calls: readonly string[]): string[] =>
-  calls.filter((call) =>
-    /^GET .*(?<!bookmarks)\/(init|config\.json|characters|locations|turns)\b/.test(call),
-  );
-
 describe('a page that the host has rendered', () => {
-  it.each([
-    [1280, 'Europe/Moscow', undefined],
-    [360, 'Pacific/Auckland', undefined],
-    [1280, 'America/New_York', 'player'],
-    [360, 'Europe/Moscow', 'master'],
-  ] as const)(
-    'FIRST-02 wakes without an error and asks for nothing again, on every screen at %i px in %s as %s',
-    async (width, zone, login) => {
-      await withPerson(async (person) => {
-        const { page } = person;
-        if (login) await giveSession(person, letopis, login);
-        await page.setViewport({ width, height: 800 });
-        await page.emulateTimezone(zone);
-        const calls = countCalls(page) as string[];
-        for (const path of SCREENS) {
-          if (!login) await awaitRendered(letopis, path);
-          await page.goto('about:blank'); // the page before asks for nothing more
-          calls.length = 0;
-          await page.goto(letopis.origin + path, { waitUntil: 'domcontentloaded' });
-          const rendered = await isRendered(page);
-          await awaitAwake(page);
-          if (rendered) expect([path, readsOf(calls)]).toEqual([path, []]);
-          else expect([path, login]).not.toEqual([path, undefined]);
-          expect([path, errorsSoFar()]).toEqual([path, []]);
-        }
-      });
-    },
-  );
-
   it('FIRST-06 says moments in the time zone of the reader, before the program is there', async () => {
     const shown = async (zone: string): Promise<string> => {
       let text = '';
