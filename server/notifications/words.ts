@@ -1,5 +1,5 @@
 import { type Notification, NOTIFICATION_TEXT_LENGTH } from '../../src/contract/index.ts';
-import { parseImageMarkup, pathTo, plainText, queuePath } from '../../src/domain/index.ts';
+import { parseImageMarkup, pathTo, plainText } from '../../src/domain/index.ts';
 import { COUNTED_MESSAGES, type NotificationRow } from '../db/queries/notifications.ts';
 import { present } from '../db/queries/wire.ts';
 import { countText, notificationText } from '../errors/index.ts';
@@ -59,7 +59,10 @@ export function titleOf(row: NotificationRow): string {
 
 /** For masters the profile in the queue; for its player their own, as long as it is in play and theirs. */
 function reviewAddress({ gameKey: game, step, ...row }: NotificationRow): string {
-  if (row.profileId !== row.characterId) return queuePath(game, row.profileId ?? undefined);
+  if (row.profileId !== row.characterId)
+    return row.profileId === null
+      ? pathTo('queue', { game })
+      : pathTo('review', { game, profile: row.profileId });
   const isGone = step === 'profilePutAway' || step === 'characterTakenBack';
   return pathTo(isGone ? 'main' : 'profile.index', { game });
 }

@@ -1,4 +1,4 @@
-import { isHeld, isWithinWindow, pathTo, queuePath, standingIn } from '../../src/domain/index.ts';
+import { isHeld, isWithinWindow, pathTo, standingIn } from '../../src/domain/index.ts';
 import type { Db } from '../db/index.ts';
 import { playerOf, sinceOf, waitingReviews } from '../db/queries/reviews.ts';
 import { present } from '../db/queries/wire.ts';
@@ -119,7 +119,12 @@ async function foundReviews(db: Db, mine: readonly Me[], userId: number): Promis
     const since = sinceOf(row);
     const thread: Thread = {
       ...{ me, kind: 'review', subject: `profile:${row.id}`, title: row.name },
-      ...{ since, upTo: since, count: 1, url: queuePath(me.game.key, row.id) },
+      ...{
+        since,
+        upTo: since,
+        count: 1,
+        url: pathTo('review', { game: me.game.key, profile: row.id }),
+      },
       last: { body: '', who: playerOf(row) },
     };
     return [thread];

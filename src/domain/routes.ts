@@ -51,24 +51,6 @@ export const otherRoutes = {
 /** The name of such an address. */
 export type OtherRoute = keyof typeof otherRoutes;
 
-/** Search over all games (BACK-54). */
-export const SEARCH_PATH = otherRoutes.search;
-
-/** The queue of profiles (OWN-71), or one of them. */
-export const queuePath = (game: string, profile?: string | number): string =>
-  `/${encodeURIComponent(game)}/queue${profile === undefined ? '' : `/${encodeURIComponent(profile)}`}`;
-
-/** Where a community is led (OWN-41 to OWN-62). */
-export const COMMUNITY_PATH = otherRoutes.community;
-
-/** Blocks in the whole community (OWN-53). */
-export const COMMUNITY_BLOCKS_PATH = otherRoutes.communityBlocks;
-
-/** The staff of a game, and the journal of one or, without, of all. */
-export const staffPath = (game: string): string => `/${encodeURIComponent(game)}/staff`;
-export const journalPath = (game?: string): string =>
-  `${game === undefined ? COMMUNITY_PATH : `/${encodeURIComponent(game)}`}/journal`;
-
 /** The name of a route. */
 export type RouteName = keyof typeof routeTable;
 
@@ -77,12 +59,14 @@ export type RouteParams = Readonly<Record<string, string | number | undefined>>;
 
 const PARAMETER = /(\/?):([A-Za-z]+)(\??)/g;
 
+const routes = { ...routeTable, ...otherRoutes };
+
 /**
  * The address of a route. Parameters are encoded; an optional one that is absent is left out with its slash.
  * @throws RangeError where a required parameter is absent or empty: such a link would lead somewhere else.
  */
-export function pathTo(name: RouteName, params: RouteParams = {}): string {
-  return routeTable[name].replace(PARAMETER, (_match, slash: string, key: string, mark: string) => {
+export function pathTo(name: RouteName | OtherRoute, params: RouteParams = {}): string {
+  return routes[name].replace(PARAMETER, (_match, slash: string, key: string, mark: string) => {
     const value = params[key];
     if (value !== undefined && value !== '') return slash + encodeURIComponent(value);
     if (mark === '?') return '';

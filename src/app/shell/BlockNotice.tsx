@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import { useTranslation } from 'react-i18next';
 import type { OwnBlock } from '../../contract/index.ts';
+import { pathTo } from '../../domain/index.ts';
 import { formatDateTime } from '../../lib/time.ts';
 import { TextLink } from '../../ui/RouteLink.tsx';
 
@@ -25,7 +26,7 @@ export function BlockNotice({ block: { game, reason, until } }: BlockNoticeProps
       </p>
       <p style={{ margin: '0.5em 0 0' }}>
         {t('moderation.blocked.still')}{' '}
-        <TextLink href="/drafts">{t('moderation.blocked.drafts')}</TextLink>
+        <TextLink href={pathTo('drafts')}>{t('moderation.blocked.drafts')}</TextLink>
       </p>
     </Alert>
   );

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { COMMUNITY_PATH, journalPath, queuePath, staffPath } from '../../domain/index.ts';
+import { pathTo } from '../../domain/index.ts';
 import { selectLeadsGame, selectOwnsCommunity } from '../../features/community/index.ts';
 import { moderationPath } from '../../features/moderation/index.ts';
 import { useQueueCount } from '../../features/reviews/index.ts';
 import { selectGlobals } from '../../features/session/index.ts';
-import { selectBuilds, WORKSHOP_PATH, workshopPath } from '../../features/workshop/index.ts';
+import { selectBuilds, workshopPath } from '../../features/workshop/index.ts';
 import { useAppSelector } from '../../lib/store.ts';
 import { CountBadge } from '../../ui/CountBadge.tsx';
 import { MenuIcon } from '../../ui/MenuIcon.tsx';
@@ -15,7 +15,7 @@ import { useGameOfAddress } from './useShellFacts.ts';
 function Queue({ game, waiting }: { game: string; waiting: number }) {
   const { t } = useTranslation();
   return (
-    <SidebarLink href={queuePath(game)} icon={<MenuIcon fallback="description" />}>
+    <SidebarLink href={pathTo('queue', { game })} icon={<MenuIcon fallback="description" />}>
       {t('staff.profiles')}
       {waiting > 0 && (
         <CountBadge count={waiting} said={t('staff.profilesWait', { count: waiting })} />
@@ -36,7 +36,7 @@ function Workshop({ game }: { game: string | undefined }) {
         </SidebarLink>
       )}
       {!urlAdmin && (
-        <SidebarLink href={WORKSHOP_PATH} icon={<MenuIcon fallback="public" />}>
+        <SidebarLink href={pathTo('workshops')} icon={<MenuIcon fallback="public" />}>
           {titleAdmin ?? t('workshop.allGames')}
         </SidebarLink>
       )}
@@ -67,16 +67,16 @@ export function StaffMenu() {
           >
             {t('moderation.title')}
           </SidebarLink>
-          <SidebarLink href={staffPath(game)} icon={<MenuIcon fallback="people" />}>
+          <SidebarLink href={pathTo('staff', { game })} icon={<MenuIcon fallback="people" />}>
             {t('community.staff')}
           </SidebarLink>
-          <SidebarLink href={journalPath(game)} icon={<MenuIcon fallback="book" />}>
+          <SidebarLink href={pathTo('gameJournal', { game })} icon={<MenuIcon fallback="book" />}>
             {t('journal.title')}
           </SidebarLink>
         </>
       )}
       {owns && (
-        <SidebarLink href={COMMUNITY_PATH} icon={<MenuIcon fallback="shield" />}>
+        <SidebarLink href={pathTo('community')} icon={<MenuIcon fallback="shield" />}>
           {t('community.title')}
         </SidebarLink>
       )}

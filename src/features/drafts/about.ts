@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { fromJson } from '../../contract/index.ts';
-import { pathTo, queuePath } from '../../domain/index.ts';
+import { pathTo } from '../../domain/index.ts';
 import type { DraftKind } from '../../lib/drafts/kinds.ts';
 import type { RootState } from '../../lib/store.ts';
 import { selectChatChannels } from '../chat/index.ts';
@@ -30,14 +30,9 @@ export function readAbout(text: string): About {
   return result.success ? result.output : {};
 }
 
-/** The list of bookmarks, which is a page of the account (app/routing/paths.ts). */
-const BOOKMARKS = '/bookmarks';
-
 /** The form of a thing of the workshop; ways, and the game itself, are pages without an id. */
 const workshopUrl = (game: string, kind: string, id = ''): string =>
-  ['', game, 'workshop', kind, ...(kind === 'ways' || kind === 'games' ? [] : [id])]
-    .map(encodeURIComponent)
-    .join('/');
+  pathTo('workshop', { game, kind, ...(kind !== 'ways' && kind !== 'games' && { id }) });
 
 const SLOT = /^#\d+\//;
 const IN_LOCATION = 'location/';
@@ -63,7 +58,8 @@ export function placeOf(hostKey: string): DraftPlace | undefined {
 
 function readKey(hostKey: string): DraftPlace | undefined {
   const [kind, game = '', character, one, two] = hostKey.split('/').map(decodeURIComponent);
-  if (kind === 'bookmarkNote' && game !== '') return { kind, game: '', turn: game, url: BOOKMARKS };
+  if (kind === 'bookmarkNote' && game !== '')
+    return { kind, game: '', turn: game, url: pathTo('bookmarks') };
   if (game === '' || character === undefined) return undefined;
   const here = { game, character };
   switch (kind) {
@@ -83,13 +79,17 @@ function readKey(hostKey: string): DraftPlace | undefined {
       // Masters write in the queue, players at their own profile.
       return {
         ...{ kind, ...here },
-        url: character === one ? pathTo('profile.index', { game }) : queuePath(game, one),
+        url:
+          character === one
+            ? pathTo('profile.index', { game })
+            : pathTo('review', { game, profile: one }),
       };
     case 'workshop':
       // Steps of the address of the form (workshopPath).
       return { kind, game, url: workshopUrl(game, character, one) };
     case 'profileForm':
-      if (character === 'offer') return { kind: 'newProfile', game, url: queuePath(game, 'offer') };
+      if (character === 'offer')
+        return { kind: 'newProfile', game, url: pathTo('offer', { game }) };
       return character === 'create'
         ? { kind: 'newProfile', game, url: pathTo('profile.create', { game }) }
         : { kind, game, character: one ?? '', url: pathTo('profile.edit', { game }) };

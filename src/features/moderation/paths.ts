@@ -11,5 +11,5 @@ export function moderationPath(
   whom: { readonly turn?: string; readonly profile?: string } = {},
 ): string {
   const query = new URLSearchParams({ ...(tab !== 'complaints' && { tab }), ...whom }).toString();
-  return `${pathTo('main', { game })}/moderation${query && `?${query}`}`;
+  return pathTo('moderation', { game }) + (query && `?${query}`);
 }

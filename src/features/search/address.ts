@@ -1,5 +1,5 @@
 import { type SearchKind, searchKinds } from '../../contract/index.ts';
-import { SEARCH_PATH } from '../../domain/index.ts';
+import { pathTo } from '../../domain/index.ts';
 import { hourOf } from '../../lib/days.ts';
 
 /** What an address asks the search for. Days are written as the calendar has them (`2026-11-26`), in the reader's own zone. */
@@ -54,7 +54,7 @@ export function searchAddress(search: URLSearchParams): SearchAddress {
 /** The address of a search. */
 export function searchHref({ q, ...rest }: SearchAddress): string {
   const search = new URLSearchParams(set({ q, ...rest })).toString();
-  return search === '' ? SEARCH_PATH : `${SEARCH_PATH}?${search}`;
+  return search === '' ? pathTo('search') : `${pathTo('search')}?${search}`;
 }
 
 /** What the call is asked with. */

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import { type GameStatus, gameStatuses, type ListedGame } from '../../../contract/index.ts';
-import { journalPath, pathTo, staffPath } from '../../../domain/index.ts';
+import { pathTo } from '../../../domain/index.ts';
 import { useAppDispatch } from '../../../lib/store.ts';
 import { TextLink } from '../../../ui/RouteLink.tsx';
 import { Quiet } from '../../../ui/Section.tsx';
@@ -49,10 +49,16 @@ function GameRow({ game }: { game: ListedGame }) {
       <Words>
         <TextLink href={pathTo('main', { game: key })}>{title}</TextLink>
         <Ways as="span">
-          <TextLink href={staffPath(key)} aria-label={`${t('community.staff')}: ${title}`}>
+          <TextLink
+            href={pathTo('staff', { game: key })}
+            aria-label={`${t('community.staff')}: ${title}`}
+          >
             {t('community.staff')}
           </TextLink>
-          <TextLink href={journalPath(key)} aria-label={`${t('journal.title')}: ${title}`}>
+          <TextLink
+            href={pathTo('gameJournal', { game: key })}
+            aria-label={`${t('journal.title')}: ${title}`}
+          >
             {t('journal.title')}
           </TextLink>
         </Ways>

@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useLoadState } from '../../../api/useLoadState.ts';
-import { COMMUNITY_BLOCKS_PATH, journalPath, pathTo } from '../../../domain/index.ts';
+import { pathTo } from '../../../domain/index.ts';
 import { useAppSelector } from '../../../lib/store.ts';
 import { ActionLink } from '../../../ui/ActionButton.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -28,10 +28,10 @@ function Community() {
       {({ games, owners }) => (
         <>
           <Line>
-            <ActionLink variant="outlined" href={journalPath()}>
+            <ActionLink variant="outlined" href={pathTo('journal')}>
               {t('journal.title')}
             </ActionLink>
-            <ActionLink variant="outlined" href={COMMUNITY_BLOCKS_PATH}>
+            <ActionLink variant="outlined" href={pathTo('communityBlocks')}>
               {t('moderation.blocks')}
             </ActionLink>
           </Line>

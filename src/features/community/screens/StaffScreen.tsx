@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoadState } from '../../../api/useLoadState.ts';
 import type { Game, StaffMember, StaffRole } from '../../../contract/index.ts';
-import { journalPath } from '../../../domain/index.ts';
+import { pathTo } from '../../../domain/index.ts';
 import { useAppSelector } from '../../../lib/store.ts';
 import { ActionLink } from '../../../ui/ActionButton.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -53,7 +53,7 @@ function Staff({ of }: { of: Game }) {
       {({ staff }) => (
         <>
           <Line>
-            <ActionLink variant="outlined" href={journalPath(game)}>
+            <ActionLink variant="outlined" href={pathTo('gameJournal', { game })}>
               {t('journal.title')}
             </ActionLink>
             <GameStatusChoice game={of} />

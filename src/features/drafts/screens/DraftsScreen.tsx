@@ -35,7 +35,7 @@ function SignIn() {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const remember = () => {
-    dispatch(rememberTarget('/drafts'));
+    dispatch(rememberTarget(pathTo('drafts')));
   };
   const action = (
     <ActionLink href={pathTo('login')} onClick={remember}>

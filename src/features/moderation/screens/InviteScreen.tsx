@@ -91,7 +91,7 @@ function Shown({ keyText, invitation, onEntered }: ShownProps) {
       {signedIn ? (
         <Enter {...{ keyText, onEntered }} game={game.key} />
       ) : (
-        <SignInFirst address={`/invite?key=${encodeURIComponent(keyText)}`} />
+        <SignInFirst address={`${pathTo('invite')}?key=${encodeURIComponent(keyText)}`} />
       )}
     </>
   );

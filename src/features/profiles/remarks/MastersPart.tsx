@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
-import { queuePath } from '../../../domain/index.ts';
+import { pathTo } from '../../../domain/index.ts';
 import { ActionLink } from '../../../ui/ActionButton.tsx';
 import { RemarkList, threadsOf } from './RemarkList.tsx';
 import { remarksApi } from '../reviewApi.ts';
@@ -30,7 +30,10 @@ export function MastersPart({ params }: MastersPartProps) {
   const threads = review.state === 'confirmed' ? [] : threadsOf(review.comments);
   return (
     <Panel aria-label={t('remarks.masters')}>
-      <ActionLink variant="outlined" href={queuePath(params.game, params.profile)}>
+      <ActionLink
+        variant="outlined"
+        href={pathTo('review', { game: params.game, profile: params.profile })}
+      >
         {t('remarks.toQueue')}
       </ActionLink>
       {threads.length > 0 && (

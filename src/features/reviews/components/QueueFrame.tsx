@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Game } from '../../../contract/index.ts';
-import { pathTo, queuePath } from '../../../domain/index.ts';
+import { pathTo } from '../../../domain/index.ts';
 import { useAppSelector } from '../../../lib/store.ts';
 import { Crumbs } from '../../../ui/Crumbs.tsx';
 import { NoPage } from '../../../ui/NoPage.tsx';
@@ -30,7 +30,7 @@ export interface QueueFrameProps {
 /** Where one is: the way from the game's home over the queue, and the title of the page. */
 export function QueueFrame({ game, title, headed = false, children }: QueueFrameProps) {
   const { t } = useTranslation();
-  const queue = { label: t('reviews.title'), href: queuePath(game.key) };
+  const queue = { label: t('reviews.title'), href: pathTo('queue', { game: game.key }) };
   return (
     <Page>
       <PageTitle place={title ?? queue.label} game={game.title} />

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import type { Queued } from '../../../contract/index.ts';
-import { queuePath } from '../../../domain/index.ts';
+import { pathTo } from '../../../domain/index.ts';
 import { useAppSelector } from '../../../lib/store.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { paletteOf } from '../../../ui/paletteOf.ts';
@@ -78,7 +78,7 @@ function Line({ game, entry }: { game: string; entry: Queued }) {
     own ? t('reviews.own') : '',
   ];
   return (
-    <Way href={queuePath(game, profile.id)}>
+    <Way href={pathTo('review', { game, profile: profile.id })}>
       <Avatar name={profile.name} src={profile.avatar || defaultAvatar} decorative />
       <Words>
         <Name>{profile.name}</Name>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router';
 import { useLoadState } from '../../../api/useLoadState.ts';
 import { type ReviewList, reviewLists } from '../../../contract/index.ts';
-import { queuePath } from '../../../domain/index.ts';
+import { pathTo } from '../../../domain/index.ts';
 import { ActionLink } from '../../../ui/ActionButton.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { LinkTab, LinkTabs } from '../../../ui/LinkTabs.tsx';
@@ -37,7 +37,7 @@ function hrefOf(game: string, { list, page }: Address): string {
     ...(list !== 'waiting' && { list }),
     ...(page > 1 && { page: String(page) }),
   }).toString();
-  return query === '' ? queuePath(game) : `${queuePath(game)}?${query}`;
+  return query === '' ? pathTo('queue', { game }) : `${pathTo('queue', { game })}?${query}`;
 }
 
 const SKELETON = (
@@ -78,7 +78,7 @@ function Lists({ params }: QueueProps) {
       </Tabs>
       {list === 'free' && (
         <div>
-          <ActionLink variant="outlined" href={queuePath(game, 'offer')}>
+          <ActionLink variant="outlined" href={pathTo('offer', { game })}>
             {t('reviews.offerNew')}
           </ActionLink>
         </div>

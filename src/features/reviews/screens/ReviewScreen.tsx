@@ -8,7 +8,7 @@ import { useParams } from 'react-router';
 import { isApiError, toApiError } from '../../../api/index.ts';
 import { useErrorText } from '../../../api/useErrorText.ts';
 import type { Game, Review } from '../../../contract/index.ts';
-import { queuePath, reviewFields } from '../../../domain/index.ts';
+import { pathTo, reviewFields } from '../../../domain/index.ts';
 import { useAppSelector } from '../../../lib/store.ts';
 import { formatDateTime } from '../../../lib/time.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -174,7 +174,7 @@ function One({ game, character, user, profile }: OneProps) {
       </QueueFrame>
     );
   if (!error) return <PageSkeleton />;
-  const back = { href: queuePath(game.key), label: t('reviews.toQueue') };
+  const back = { href: pathTo('queue', { game: game.key }), label: t('reviews.toQueue') };
   if (isApiError(error) && error.status === 404)
     return (
       <NoPage title={t('reviews.gone')} game={game.title} way={back}>

@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import { selectCan } from '../../../api/index.ts';
-import { COMMUNITY_PATH } from '../../../domain/index.ts';
+import { pathTo } from '../../../domain/index.ts';
 import { useAppSelector } from '../../../lib/store.ts';
 import { ActionLink } from '../../../ui/ActionButton.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -26,7 +26,7 @@ function NoGames() {
   const isOwner = useAppSelector(selectIsOwner);
   if (!canMake) return <EmptyState>{t('picker.empty')}</EmptyState>;
   if (!isOwner) return <EmptyState>{t('picker.founding')}</EmptyState>;
-  const way = <ActionLink href={COMMUNITY_PATH}>{t('picker.makeGame')}</ActionLink>;
+  const way = <ActionLink href={pathTo('community')}>{t('picker.makeGame')}</ActionLink>;
   return <EmptyState action={way}>{t('picker.noGamesYet')}</EmptyState>;
 }
 

@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import { useLoadState } from '../../../api/useLoadState.ts';
-import { COMMUNITY_PATH, pathTo } from '../../../domain/index.ts';
+import { pathTo } from '../../../domain/index.ts';
 import { useAppSelector } from '../../../lib/store.ts';
 import { ActionLink } from '../../../ui/ActionButton.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -78,7 +78,7 @@ function GameList() {
           </Games>
           {owns && (
             <div>
-              <ActionLink variant="outlined" href={COMMUNITY_PATH}>
+              <ActionLink variant="outlined" href={pathTo('community')}>
                 {t('community.newGame')}
               </ActionLink>
             </div>

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useMemo } from 'react';
 import { Form, useFormState } from 'react-final-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { pathTo, queuePath } from '../../../../domain/index.ts';
+import { pathTo } from '../../../../domain/index.ts';
 import { LeaveDialog, useLeaveQuestion } from '../../../../ui/LeaveDialog.tsx';
 import { PageSkeleton } from '../../../../ui/Skeletons.tsx';
 import { type FormFacts, FormFactsContext } from '../useProfileField.ts';
@@ -87,7 +87,8 @@ function FormPage({ work, place, choices, children }: FormPageProps) {
   const { fields, send, attempts, draft } = work;
   const { revision = 0 } = draft;
   const { game } = place;
-  const offered = place.offeredBy === undefined ? undefined : `${queuePath(game)}?list=free`;
+  const offered =
+    place.offeredBy === undefined ? undefined : `${pathTo('queue', { game })}?list=free`;
   const sending = submitting === true || submitSucceeded === true;
   const closed = sending || draft.status === 'readOnly';
   const attempted = attempts > 0;
