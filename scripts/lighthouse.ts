@@ -21,18 +21,34 @@ interface Result {
 }
 
 const run = promisify(execFile);
-const letopis = await startLetopis({ LOG_LEVEL: 'silent', SERVICE_WORKER: 'true' });
-try {
-  for (const page of PAGES) {
+
+/** Lighthouse now and then loses the beginning of its trace. */
+const ATTEMPTS = 3;
+
+/** Its report of a page, as JSON. */
+async function reportOf(address: string, attempt = 1): Promise<string> {
+  try {
     const { stdout } = await run(
       'npx',
       [
-        ...['--yes', LIGHTHOUSE, letopis.origin + page, '--quiet', '--output=json'],
+        ...['--yes', LIGHTHOUSE, address, '--quiet', '--output=json'],
         '--only-categories=performance,accessibility,best-practices,seo',
         '--chrome-flags=--headless=new --no-sandbox',
       ],
       { env: { ...process.env, CHROME_PATH: findBrowser() }, maxBuffer },
     );
+    return stdout;
+  } catch (error) {
+    const { stderr = '' } = error as { readonly stderr?: string };
+    if (attempt === ATTEMPTS) throw new Error(`Lighthouse fails at ${address}: ${stderr}`);
+    return reportOf(address, attempt + 1);
+  }
+}
+
+const letopis = await startLetopis({ LOG_LEVEL: 'silent', SERVICE_WORKER: 'true' });
+try {
+  for (const page of PAGES) {
+    const stdout = await reportOf(letopis.origin + page);
     const { categories } = JSON.parse(stdout) as Result;
     const scores = Object.values(categories).map(
       ({ title, score }) => `${title} ${score === null ? '?' : (100 * score).toFixed(0)}`,
