@@ -167,7 +167,10 @@ describe('how texts look at the first paint', () => {
 
 describe('the program at a first visit (FIRST-48)', () => {
   const scripts = () =>
-    [...document.head.querySelectorAll('script')].map((it) => [it.getAttribute('src'), it.async]);
+    [...document.head.querySelectorAll('script')].map((one) => [
+      one.getAttribute('src'),
+      one.async,
+    ]);
   const wanted = [
     ['/assets/main.js', false],
     ['/assets/home.js', false],
