@@ -1,11 +1,13 @@
 import { SHOULD_AUTOBATCH, type UnknownAction } from '@reduxjs/toolkit';
 import { isValiError } from 'valibot';
-import { SOCKET_FALLBACK_MS } from '../contract/constants.ts';
 import { isFields } from '../contract/loose.ts';
 import type { Loss, ReadFrom } from '../contract/reading.ts';
 import { channelLeft, channelRefused, channelSubscribed } from './connectionSlice.ts';
 import type { ChannelSubscription, EventRule, whispered } from './declaration.ts';
 import type { ChannelHandlers, ChannelKind, ChannelNames, Transport } from './transport.ts';
+
+/** A channel that is not confirmed within so long (ms), or delivers nothing, is refused or tried under its other kind. */
+const CONFIRM_MS = 5_000;
 
 /** How long a frame lasts, in ms. */
 const FRAME_MS = 17;
@@ -85,11 +87,11 @@ export class Channels {
     }
   }
 
-  /** Notices channels that are not confirmed, or deliver nothing, within 5 s. To be called while the socket is connected. */
+  /** Notices channels that are not confirmed, or deliver nothing, in time. To be called while the socket is connected. */
   check(now: number): void {
     for (const one of this.wanted.values()) {
       for (const [kind, at] of one.requested) {
-        if (now - at < SOCKET_FALLBACK_MS || one.refused.has(kind)) continue;
+        if (now - at < CONFIRM_MS || one.refused.has(kind)) continue;
         if (!one.confirmed.has(kind)) this.refuse(one, kind, 'no answer');
         else if (this.isSilent(one)) this.requestNext(one);
       }

@@ -1,10 +1,5 @@
-export {
-  chatApi,
-  type ChatListState,
-  chatReducer,
-  initialChatListState,
-  type WithChat,
-} from './slice.ts';
+export { chatApi } from './api.ts';
+export { type ChatListState, chatReducer, initialChatListState, type WithChat } from './slice.ts';
 export { LazyDesk } from './desk/LazyDesk.tsx';
 export { openPlaceWindow } from './openPlaceWindow.ts';
 export { listenForChat, loadChannels } from './loadChannels.ts';

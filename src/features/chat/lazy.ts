@@ -1,7 +1,7 @@
 import type { LazyFeature } from '../../realtime/index.ts';
 import { composersSlice } from './composer/composersSlice.ts';
 import { deskSlice } from './desk/deskSlice.ts';
-import { roomsApi } from './rooms/actions.ts';
+import { messagesApi } from './rooms/api.ts';
 import { authorsSlice, liveSlice } from './rooms/people.ts';
 import { confirmArrived } from './rooms/confirmArrived.ts';
 import { outboxSlice, storeOutboxes } from './rooms/outbox.ts';
@@ -30,7 +30,7 @@ export { loadOlder, loadRoom } from './rooms/pages.ts';
 /** Chat but for its list of channels. */
 export const chatFeature: LazyFeature = {
   name: 'chat',
-  parts: [composersSlice, deskSlice, authorsSlice, liveSlice, roomsApi, outboxSlice, roomsSlice],
+  parts: [composersSlice, deskSlice, authorsSlice, liveSlice, messagesApi, outboxSlice, roomsSlice],
   realtime: roomsRealtime,
   listeners: [storeOutboxes, confirmArrived],
 };

@@ -1,7 +1,8 @@
 import { fetchQuery } from '../../api/index.ts';
 import type { AppThunk, StartListening } from '../../lib/store.ts';
 import { characterChosen, selectCharacterKey, selectGame } from '../session/index.ts';
-import { chatApi, type WithChat } from './slice.ts';
+import { chatApi } from './api.ts';
+import { type WithChat } from './slice.ts';
 
 /** The outcome, as polling tasks report it. */
 type Outcome = { readonly error?: unknown };

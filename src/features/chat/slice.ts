@@ -1,13 +1,6 @@
 import { combineSlices, createSlice, isAnyOf } from '@reduxjs/toolkit';
-import {
-  type ApiError,
-  baseApi,
-  callEndpoint,
-  sessionEnded,
-  settledAt,
-  toApiError,
-} from '../../api/index.ts';
-import { chatCalls, type ChatChannel } from '../../contract/index.ts';
+import { type ApiError, sessionEnded, settledAt, toApiError } from '../../api/index.ts';
+import type { ChatChannel } from '../../contract/index.ts';
 import {
   characterChosen,
   characterLost,
@@ -15,16 +8,7 @@ import {
   type LoadStatus,
   signedOut,
 } from '../session/index.ts';
-
-/** The calls of chat (spec 2 §7). The channels and their unread counts live in the slice, since events change them. */
-export const chatApi = baseApi.injectEndpoints({
-  endpoints: (build) => ({
-    chatChannels: build.query({
-      ...callEndpoint(chatCalls.chatChannels, { show: 'silent' }),
-      keepUnusedDataFor: 0,
-    }),
-  }),
-});
+import { chatApi } from './api.ts';
 
 /** With these actions one leaves the character whose chat it is. */
 export const isChatReset = isAnyOf(

@@ -2,13 +2,13 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { ApiError } from '../../../api/index.ts';
 import type { ChannelRef, ChatMessage } from '../../../contract/index.ts';
 import { channelKey } from '../channels.ts';
+import { messagesApi } from '../rooms/api.ts';
 import {
   messageConfirmed,
   messageFailed,
   messageQueued,
   messageReceived,
   messageRemoved,
-  roomsApi,
 } from '../rooms/actions.ts';
 import { chatReducer, isChatReset } from '../slice.ts';
 import {
@@ -151,13 +151,13 @@ export const composersSlice = createSlice({
         withUpdates(state, channel, { messages: [], deleted: [id] }),
       )
       .addMatcher(isChatReset, () => initialState)
-      .addMatcher(roomsApi.endpoints.chatMessages.matchFulfilled, (state, { meta, payload }) =>
+      .addMatcher(messagesApi.endpoints.chatMessages.matchFulfilled, (state, { meta, payload }) =>
         withUpdates(state, meta.arg.originalArgs.params, payload),
       )
-      .addMatcher(roomsApi.endpoints.newChatMessages.matchFulfilled, (state, { payload }) =>
+      .addMatcher(messagesApi.endpoints.newChatMessages.matchFulfilled, (state, { payload }) =>
         payload.channels.reduce<ComposersState>((next, one) => withUpdates(next, one, one), state),
       )
-      .addMatcher(roomsApi.endpoints.deleteChatMessage.matchFulfilled, (state, { meta }) => {
+      .addMatcher(messagesApi.endpoints.deleteChatMessage.matchFulfilled, (state, { meta }) => {
         const { message, ...channel } = meta.arg.originalArgs.params;
         return withUpdates(state, channel, { messages: [], deleted: [message] });
       });

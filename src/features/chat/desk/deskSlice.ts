@@ -1,5 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { chatApi, chatReducer, isChatReset } from '../slice.ts';
+import { chatApi } from '../api.ts';
+import { chatReducer, isChatReset } from '../slice.ts';
 import { channelKey } from '../channels.ts';
 import { roomClosed, roomOpened } from '../rooms/actions.ts';
 import { layoutOf } from './deskLayout.ts';

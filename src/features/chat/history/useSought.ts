@@ -5,7 +5,7 @@ import { isFinalRefusal } from '../../../api/attempt.ts';
 import { toApiError } from '../../../api/index.ts';
 import type { ChannelRef } from '../../../contract/index.ts';
 import { useAppDispatch, useAppSelector } from '../../../lib/store.ts';
-import { roomsApi } from '../rooms/actions.ts';
+import { messagesApi } from '../rooms/api.ts';
 import { compareMessages } from '../rooms/messages.ts';
 import { channelParams } from '../rooms/selectors.ts';
 import type { DrawnRoom, MessagePlace } from '../rooms/state.ts';
@@ -25,7 +25,7 @@ const isPassed = ({ ended, floor }: DrawnRoom, place: MessagePlace): boolean =>
 function usePlaceOf(channel: ChannelRef, message: string | undefined) {
   const params = useAppSelector((state) => channelParams(state, channel), shallowEqual);
   const asks = params !== undefined && message !== undefined;
-  return roomsApi.useChatMessageQuery(asks ? { params: { ...params, message } } : skipToken);
+  return messagesApi.useChatMessageQuery(asks ? { params: { ...params, message } } : skipToken);
 }
 
 /**

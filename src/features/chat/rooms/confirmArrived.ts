@@ -3,12 +3,13 @@ import { CLOCK_TOLERANCE_MS, momentsOf } from '../../../api/index.ts';
 import { isDiceCommand } from '../../../domain/index.ts';
 import { addAppListener } from '../../../lib/store.ts';
 import { channelOf } from '../channels.ts';
-import { isSameSent, messageConfirmed, messageReceived, roomsApi } from './actions.ts';
+import { isSameSent, messagesApi } from './api.ts';
+import { messageConfirmed, messageReceived } from './actions.ts';
 import { selectOutbox } from './outbox.ts';
 import { selectWriters } from './people.ts';
 import { selectRoomMessages } from './selectors.ts';
 
-const { chatMessages, newChatMessages } = roomsApi.endpoints;
+const { chatMessages, newChatMessages } = messagesApi.endpoints;
 
 /**
  * A message whose answer has not come, or was lost, has arrived where a later one of the same words by the same writer is there: it leaves the outbox, as it

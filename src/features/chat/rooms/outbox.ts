@@ -13,6 +13,7 @@ import { type AppStorage, keyAt, type StorageKey, storageKey } from '../../../li
 import { addAppListener, type AppThunk } from '../../../lib/store.ts';
 import { channelKey, channelOf, type ChatPlace } from '../channels.ts';
 import { chatReducer, isChatReset, type WithChat } from '../slice.ts';
+import { messagesApi } from './api.ts';
 import {
   messageChanged,
   messageConfirmed,
@@ -21,7 +22,6 @@ import {
   messageQueued,
   messageReceived,
   outboxRestored,
-  roomsApi,
 } from './actions.ts';
 import { selectPlace, selectRoomMessages } from './selectors.ts';
 
@@ -107,13 +107,13 @@ export const outboxSlice = createSlice({
         (state, { payload }: PayloadAction<{ channel: ChannelRef; message: ChatMessage }>) =>
           remove(state, payload.channel, [payload.message]),
       )
-      .addMatcher(roomsApi.endpoints.chatMessages.matchFulfilled, (state, { meta, payload }) =>
+      .addMatcher(messagesApi.endpoints.chatMessages.matchFulfilled, (state, { meta, payload }) =>
         remove(state, meta.arg.originalArgs.params, payload.messages),
       )
-      .addMatcher(roomsApi.endpoints.newChatMessages.matchFulfilled, (state, { payload }) => {
+      .addMatcher(messagesApi.endpoints.newChatMessages.matchFulfilled, (state, { payload }) => {
         for (const one of payload.channels) remove(state, one, one.messages);
       })
-      .addMatcher(roomsApi.endpoints.sendChatMessage.matchFulfilled, (state, action) => {
+      .addMatcher(messagesApi.endpoints.sendChatMessage.matchFulfilled, (state, action) => {
         const { params, idempotencyKey: nonce } = action.meta.arg.originalArgs;
         const { message } = action.payload;
         if (message) remove(state, params, [{ nonce }, message]);

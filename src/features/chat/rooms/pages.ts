@@ -5,7 +5,7 @@ import type { WithPresence } from '../../presence/index.ts';
 import type { WithSession } from '../../session/index.ts';
 import { channelKey } from '../channels.ts';
 import type { WithChat } from '../slice.ts';
-import { roomsApi } from './actions.ts';
+import { messagesApi } from './api.ts';
 import { loadAuthors } from './people.ts';
 import { channelParams, selectRoom } from './selectors.ts';
 
@@ -28,7 +28,7 @@ function loadPage(channel: ChannelRef, before?: string, to?: string): RoomThunk 
       params: { ...params, ...(before !== undefined && { before }) },
       ...(to !== undefined && { query: { to } }),
     };
-    const { error } = await dispatch(fetchQuery(roomsApi.endpoints.chatMessages, arg));
+    const { error } = await dispatch(fetchQuery(messagesApi.endpoints.chatMessages, arg));
     if (error) return { error: error as ApiError };
     void dispatch(loadAuthors());
     return {};

@@ -20,14 +20,15 @@ import { peopleNamed, selectUnnamed, type WithPresence } from '../../presence/in
 import { selectCharacter, selectUser, type WithSession } from '../../session/index.ts';
 import { channelKey, refOf } from '../channels.ts';
 import { chatReducer, isChatReset, type WithChat } from '../slice.ts';
-import { messageReceived, roomsApi } from './actions.ts';
+import { messagesApi } from './api.ts';
+import { messageReceived } from './actions.ts';
 import { channelParams, selectChatOwner } from './selectors.ts';
 import { selectRooms } from './slice.ts';
 import { authorKey } from './state.ts';
 
 /* Who wrote (MSG-12): each author is fetched once, many at a time. */
 
-const { chatAuthors } = roomsApi.endpoints;
+const { chatAuthors } = messagesApi.endpoints;
 
 const adapter = createEntityAdapter<Author, string>({
   selectId: ({ type, id }) => authorKey({ author_type: type, author_id: id }),

@@ -17,9 +17,11 @@ import {
 import type { ChannelRef, ChatMessage } from '../../../contract/index.ts';
 import { featureLoaded, visibilityChanged } from '../../../realtime/index.ts';
 import { characterChosen, characterLost, gameChosen, signedOut } from '../../session/index.ts';
-import { chatApi, chatReducer, type WithChat } from '../slice.ts';
+import { chatApi } from '../api.ts';
+import { chatReducer, type WithChat } from '../slice.ts';
 import { channelKey } from '../channels.ts';
 import * as actions from './actions.ts';
+import { messagesApi } from './api.ts';
 import { withAuthored, withListed, withPageMoment, withPoll, withReceived } from './merge.ts';
 import {
   asked,
@@ -140,7 +142,7 @@ const {
   sendChatMessage,
   editChatMessage,
   deleteChatMessage,
-} = actions.roomsApi.endpoints;
+} = messagesApi.endpoints;
 
 const timeOf = (action: { readonly meta: unknown }): number => settledAt(action) ?? 0;
 

@@ -21,13 +21,12 @@ import { selectCharacter, type WithSession } from '../../session/index.ts';
 import { channelKey, refOf, topicOf } from '../channels.ts';
 import { selectChatChannels } from '../selectors.ts';
 import type { WithChat } from '../slice.ts';
+import { isSameSent, messagesApi } from './api.ts';
 import {
-  isSameSent,
   messageConfirmed,
   messageFailed,
   messageQueued,
   messagesSeen,
-  roomsApi,
   roomClosed,
   roomOpened,
   type SentFrom,
@@ -120,7 +119,7 @@ export function pollMessages(): TaskThunk {
     if (params === undefined || channels.length === 0) return nothing;
     const since = selectRooms(getState()).syncedTo ?? clock();
     const body = { date: Math.max(0, since - POLL_OVERLAP_MS), channels };
-    const { initiate } = roomsApi.endpoints.newChatMessages;
+    const { initiate } = messagesApi.endpoints.newChatMessages;
     const { error } = await dispatch(initiate({ params, body }, { track: false }));
     if (error) return { error };
     void dispatch(loadAuthors());
@@ -135,7 +134,7 @@ export function sendMarks(): TaskThunk {
     const calls = waiting.map(({ owner, marks }) => {
       const channels = Object.values(marks).slice(0, CALL_LIMIT.channels);
       const arg = { params: owner, body: { channels } };
-      const { initiate } = roomsApi.endpoints.readChatMessages;
+      const { initiate } = messagesApi.endpoints.readChatMessages;
       return dispatch(initiate(arg, { track: false }));
     });
     const answers = await Promise.all(calls);
@@ -184,7 +183,7 @@ export function sendMessage(
         .map(({ id }) => id);
       const queued = { ...(from && { from }), ...(known.length > 0 && { known }) };
       const body = { message: normalizeMessage(text) };
-      const { initiate } = roomsApi.endpoints.sendChatMessage;
+      const { initiate } = messagesApi.endpoints.sendChatMessage;
       const lost = before && { since: before.at, writers, known: before.known ?? [] };
       const arg = { params, body, idempotencyKey: sent.nonce, ...(lost && { lost }) };
       // The request first: storage and rendering, which follow from the action, take longer than its way (QUICK-02).
@@ -220,7 +219,7 @@ export function editMessage(channel: ChannelRef, id: string, text: string): Mess
     const params = channelParams(getState(), channel);
     if (params === undefined) return noChat;
     const arg = { params: { ...params, message: id }, body: { message: text } };
-    const { initiate } = roomsApi.endpoints.editChatMessage;
+    const { initiate } = messagesApi.endpoints.editChatMessage;
     const { error } = await dispatch(initiate(arg, { track: false }));
     return outcomeOf(error);
   };
@@ -231,7 +230,7 @@ export function deleteMessage(channel: ChannelRef, id: string): MessageThunk {
   return async (dispatch, getState) => {
     const params = channelParams(getState(), channel);
     if (params === undefined) return noChat;
-    const { initiate } = roomsApi.endpoints.deleteChatMessage;
+    const { initiate } = messagesApi.endpoints.deleteChatMessage;
     const arg = { params: { ...params, message: id } };
     const { error } = await dispatch(initiate(arg, { track: false }));
     return outcomeOf(error);

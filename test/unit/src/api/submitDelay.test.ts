@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { SUBMIT_DELAY_MS } from '../../../../src/contract/index.ts';
-import { roomsApi } from '../../../../src/features/chat/rooms/actions.ts';
+import { messagesApi } from '../../../../src/features/chat/rooms/api.ts';
 import { profilesApi } from '../../../../src/features/profiles/api.ts';
 import { questsApi } from '../../../../src/features/quests/api.ts';
 import { diceApi } from '../../../../src/features/turns/form/diceThunks.ts';
@@ -21,7 +21,7 @@ const profile = {
 
 const { rollDice } = diceApi.endpoints;
 const { editTurn, commentTurn, deleteTurn } = modesApi.endpoints;
-const { sendChatMessage, editChatMessage } = roomsApi.endpoints;
+const { sendChatMessage, editChatMessage } = messagesApi.endpoints;
 const { createProfile, saveProfile } = profilesApi.endpoints;
 
 /** The forms beside that of turns, whose delay begins with its look for what arrived (FORM-07). */

@@ -1,4 +1,4 @@
-import { roomsApi } from '../../../../src/features/chat/rooms/actions.ts';
+import { messagesApi } from '../../../../src/features/chat/rooms/api.ts';
 import { profilesApi } from '../../../../src/features/profiles/api.ts';
 import { diceApi } from '../../../../src/features/turns/form/diceThunks.ts';
 import { formApi } from '../../../../src/features/turns/form/formApi.ts';
@@ -69,7 +69,7 @@ const sendings = {
     post: '/api/rpg/chat/message/forest/7/main/1',
     send: (dispatch: AppDispatch) =>
       dispatch(
-        roomsApi.endpoints.sendChatMessage.initiate({
+        messagesApi.endpoints.sendChatMessage.initiate({
           ...{ params: { ...params, type: 'main', id: '1' }, idempotencyKey },
           ...{ lost: { since: SENT, writers: ['7'] }, body: { message: 'Да.' } },
         }),
@@ -89,7 +89,7 @@ const sendings = {
     post: '/api/rpg/chat/message/forest/7/main/1',
     send: (dispatch: AppDispatch) =>
       dispatch(
-        roomsApi.endpoints.sendChatMessage.initiate({
+        messagesApi.endpoints.sendChatMessage.initiate({
           ...{ params: { ...params, type: 'main', id: '1' }, idempotencyKey },
           ...{ lost: { since: SENT, writers: ['7'], known: ['3'] }, body: { message: '/2d6' } },
         }),
