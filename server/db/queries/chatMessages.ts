@@ -78,6 +78,7 @@ async function newsIn(
         .whereRef('chatMessages.channelId', '=', 'chatChannels.id')
         .where('chatMessages.updatedAt', '>=', since)
         .orderBy('chatMessages.updatedAt', 'desc')
+        .orderBy('chatMessages.id', 'desc')
         .limit(CHANNEL_NEWS_LIMIT + 1);
       return outer
         .selectFrom(newest.as('newest'))

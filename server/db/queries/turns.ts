@@ -226,6 +226,7 @@ export async function turnsSince(db: Db, scope: TurnScope, since: number): Promi
   const query = turnsIn(db, scope)
     .where('updatedAt', '>=', since)
     .orderBy('updatedAt', 'desc')
+    .orderBy('id', 'desc') // both queries cut what changed at one moment alike
     .limit(NEWS_LIMIT);
   const sizes = await query.select(SIZE).execute();
   const fits = countFitting(sizes.map(bytesOf));
