@@ -222,16 +222,16 @@ it('FIRST-44 without a network a picture is shown in another size that was kept'
     const picture = await createUploadStore(kept.dataDir).keep(bytes, 'teal.png');
     await page.goto(kept.origin + HOME);
     await waitUntilKept(page, '/api/rpg/init');
-    expect(await showPicture(page, `${picture}?w=640`)).toBe(640);
+    expect(await showPicture(page, `${picture}?w=720`)).toBe(720);
     await page.waitForFunction(
       async (address) =>
         (await caches.match(address, { cacheName: 'letopis-pictures' })) !== undefined,
       {},
-      `${picture}?w=640`,
+      `${picture}?w=720`,
     );
     await kept.stop();
-    expect(await showPicture(page, `${picture}?w=1280`)).toBe(640);
-    expect(await showPicture(page, picture)).toBe(640);
+    expect(await showPicture(page, `${picture}?w=1280`)).toBe(720);
+    expect(await showPicture(page, picture)).toBe(720);
   });
   await reader.context.close();
   await kept.dispose();

@@ -263,8 +263,9 @@ describe('what one trips over', () => {
       await page.keyboard.press('Enter');
       const fold = await page.waitForSelector('[data-message] [data-fold]');
       const topOf = () => fold!.evaluate((one) => one.closest('li')!.getBoundingClientRect().top);
-      const before = await topOf();
       await fold!.focus();
+      await page.waitForNetworkIdle(); // it is sent: what stood below it is gone
+      const before = await topOf();
       await page.keyboard.press('Enter');
       await page.waitForSelector('[data-fold][aria-expanded="true"]');
       expect(Math.abs((await topOf()) - before)).toBeLessThan(2);
