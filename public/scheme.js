@@ -69,11 +69,18 @@
   function fetchProgram() {
     if (begun) return;
     begun = true;
-    addresses.split(' ').forEach(function (address) {
-      var script = document.createElement('script');
-      script.src = address;
-      script.async = false; // in this order
-      document.head.appendChild(script);
+    var all = addresses.split(' ');
+    var script = document.createElement('script');
+    script.src = all[0];
+    document.head.appendChild(script);
+    // The program asks for the rest itself, once more where it did not come.
+    all.slice(1).forEach(function (address) {
+      var link = document.createElement('link');
+      link.rel = 'preload';
+      link.setAttribute('as', 'script');
+      link.href = address;
+      link.setAttribute('fetchpriority', 'low');
+      document.head.appendChild(link);
     });
   }
   if (!addresses) return;

@@ -38,6 +38,25 @@ export function assemble(
     .replace(ROOT, () => `<div id="root">${html}</div>${script}`);
 }
 
+const SCHEME = '<script src="/scheme.js">';
+
+/** The scripts of the build, which stand at the end of the page. */
+const PROGRAM = /<script defer="defer" src="([^"]*)"><\/script>/g;
+
+/**
+ * A page for a browser that has had none of ours: what `scheme.js` would say before the first paint it cannot know there, so nothing waits for it
+ * (FIRST-47). With a first screen, whose scripts are given, it fetches the program and these once the page has been painted (FIRST-48).
+ */
+export function firstVisit(html: string, scripts: readonly string[]): string {
+  const program = Array.from(html.matchAll(PROGRAM), ([, address = '']) => address);
+  if (scripts.length === 0 || program.length !== 1)
+    return html.replace(SCHEME, '<script defer src="/scheme.js">');
+  const all = [...new Set([...program, ...scripts])].join(' ');
+  return html
+    .replace(PROGRAM, '')
+    .replace(SCHEME, `<script defer src="/scheme.js" data-program="${all}">`);
+}
+
 const STYLE_SHEET = /<link href="\/(assets\/[^"/]+\.css)" rel="stylesheet">/g;
 
 /** The page with its style sheet in it, which the first paint would wait for: a way to the host for less than 4 kB. */

@@ -17,7 +17,7 @@ import { shownOrigin } from '../http/origin.ts';
 import { encodingOf, hasTag, pack, tagOf } from '../http/packing.ts';
 import { clientConfigOf } from '../static/clientConfig.ts';
 import type { Preloads } from '../static/preloads.ts';
-import { assemble, readTemplate } from './assemble.ts';
+import { assemble, firstVisit, readTemplate } from './assemble.ts';
 import { insertHead, pageHead } from './head.ts';
 import { type CallHost, createRenderer, type RenderOutcome, type Renderer } from './renderer.ts';
 
@@ -150,7 +150,7 @@ export type MakePage = (
  * those of the signed-in are rendered for each and kept nowhere. In any case of doubt a page goes out without a first screen: an address
  * without a screen, a renderer that fails or takes too long.
  */
-export function pageMaker(app: FastifyInstance, deps: Deps, { scriptsOf }: Preloads): MakePage {
+export function pageMaker(app: FastifyInstance, deps: Deps, preloads: Preloads): MakePage {
   const { config, db, clock } = deps;
   const renderer = config.renderPages ? createRenderer(config.clientDir) : undefined;
   if (renderer) {
@@ -184,10 +184,7 @@ export function pageMaker(app: FastifyInstance, deps: Deps, { scriptsOf }: Prelo
     const content = `${version} ${await contentVersionOf(db)}`;
     const usual = () => shared(key, content, () => make(job));
     return isFirst
-      ? shared(`first ${key}`, content, async () => {
-          const made = await usual();
-          return forFirstVisit(made, made.kind === 'page' ? scriptsOf(made.route) : []);
-        })
+      ? shared(`first ${key}`, content, async () => forFirstVisit(await usual(), preloads))
       : usual();
   };
 
@@ -244,24 +241,11 @@ async function make(job: Job): Promise<Made> {
   return { kind: 'page', route, noindex: head.noindex, reader: readerOf(made), ...page };
 }
 
-const SCHEME = '<script src="/scheme.js">';
-
-/** The scripts of the build, which stand at the end of the page. */
-const PROGRAM = /<script defer="defer" src="([^"]*)"><\/script>/g;
-
-/**
- * The same for a browser that has had no page of ours: what `scheme.js` would say before the first paint it cannot know there, so nothing waits for it
- * (FIRST-47), and it fetches the program, and the rest of these scripts, once the page has been painted (FIRST-48).
- */
-async function forFirstVisit(made: Made, scripts: readonly string[]): Promise<Made> {
+/** The same for a browser that has had no page of ours. */
+async function forFirstVisit(made: Made, { scriptsOf }: Preloads): Promise<Made> {
   if (made.kind === 'redirect') return made;
-  const usual = made.plain.toString();
-  const program = Array.from(usual.matchAll(PROGRAM), ([, address = '']) => address);
-  const all = [...new Set([...program, ...scripts])].join(' ');
-  const held = made.kind === 'page' && program.length > 0;
-  const html = held ? usual.replaceAll(PROGRAM, '') : usual;
-  const later = `<script defer src="/scheme.js"${held ? ` data-program="${all}"` : ''}>`;
-  return { ...made, ...(await packed(html.replace(SCHEME, later))) };
+  const scripts = made.kind === 'page' ? scriptsOf(made.route) : [];
+  return { ...made, ...(await packed(firstVisit(made.plain.toString(), scripts))) };
 }
 
 /** A thread takes several times as long for its first pages: it renders some before anybody asks. */

@@ -8,7 +8,14 @@ import type {
 } from '../../../contract/index.ts';
 import { type NewsMoment, syncedAfter } from '../../../domain/index.ts';
 import { channelKey } from '../channels.ts';
-import { newestMoment, trimmed, versioned, withMessages, withoutMessage } from './messages.ts';
+import {
+  indexOfMessage,
+  newestMoment,
+  trimmed,
+  versioned,
+  withMessages,
+  withoutMessage,
+} from './messages.ts';
 import { type RoomState, type RoomsState, updateRoom, withWriters } from './state.ts';
 import { type PollTimes, withListedCount, withUpdateCount } from './unreads.ts';
 
@@ -143,4 +150,20 @@ export function withPoll(
   const known = before.syncedTo ?? since;
   const syncedTo = syncedAfter(known, { ...times, now: answer.now, newest });
   return withTrimmed({ ...withLost(received, lost), syncedTo, polled: true }, times.at);
+}
+
+/** An edited message where the host does not send it back: newer than what it replaces. */
+function edited(message: ChatMessage, text: string, at: number): ChatMessage {
+  return { ...message, message: text, updated: Math.max(at, (message.updated ?? 0) + 1) };
+}
+
+/** A message after an edit of one's own that was answered without it, at epoch ms. */
+export function withEdit(
+  state: RoomsState,
+  channel: ChannelRef,
+  { id, text, at }: { readonly id: string; readonly text: string; readonly at: number },
+): RoomsState {
+  const { messages } = state.rooms[channelKey(channel)] ?? { messages: [] };
+  const known = messages[indexOfMessage(messages, id)];
+  return known ? withReceived(state, channel, [edited(known, text, at)], at) : state;
 }

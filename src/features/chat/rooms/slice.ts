@@ -19,13 +19,18 @@ import { featureLoaded, visibilityChanged } from '../../../realtime/index.ts';
 import { characterChosen, characterLost, gameChosen, signedOut } from '../../session/index.ts';
 import { chatApi } from '../api.ts';
 import { chatReducer, type WithChat } from '../slice.ts';
-import { channelKey } from '../channels.ts';
 import * as actions from './actions.ts';
 import { messagesApi } from './api.ts';
-import { withAuthored, withListed, withPageMoment, withPoll, withReceived } from './merge.ts';
+import {
+  withAuthored,
+  withEdit,
+  withListed,
+  withPageMoment,
+  withPoll,
+  withReceived,
+} from './merge.ts';
 import {
   asked,
-  indexOfMessage,
   left,
   opened,
   refused,
@@ -190,21 +195,6 @@ function addPages(builder: Builder): void {
   on(builder, chatMessages.matchRejected, (state, action) =>
     answerPage(state, action, (room) => refused(room, toApiError(action.payload))),
   );
-}
-
-/** An edited message where the host does not send it back: newer than what it replaces. */
-function edited(message: ChatMessage, text: string, at: number): ChatMessage {
-  return { ...message, message: text, updated: Math.max(at, (message.updated ?? 0) + 1) };
-}
-
-function withEdit(
-  state: RoomsState,
-  channel: ChannelRef,
-  { id, text, at }: { readonly id: string; readonly text: string; readonly at: number },
-): RoomsState {
-  const { messages } = state.rooms[channelKey(channel)] ?? { messages: [] };
-  const known = messages[indexOfMessage(messages, id)];
-  return known ? withReceived(state, channel, [edited(known, text, at)], at) : state;
 }
 
 function addChanges(builder: Builder): void {

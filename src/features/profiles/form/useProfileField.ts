@@ -78,15 +78,15 @@ export interface ProfileFieldState<F extends ProfileField> extends FormFacts {
 export const useFieldValue = <F extends ProfileField>(field: F): FormValues[F] =>
   useField<FormValues[F]>(field, VALUE).input.value;
 
-/** What follows from the value of a field; renders when that becomes another. */
+/** What follows from the value of a field, and is worked out for each value once; renders when that becomes another. */
 export function useFieldFact<F extends ProfileField, Fact extends string | number | boolean>(
   field: F,
   of: (value: FormValues[F]) => Fact,
 ): Fact {
   const { form } = useFormFacts().fields;
   const listen = useCallback(
-    (listener: () => void) => form.subscribe(listener, { values: true }),
-    [form],
+    (listener: () => void) => form.registerField(field, listener, { value: true }),
+    [form, field],
   );
   return useSyncExternalStore(listen, () => of(form.getState().values[field]));
 }
