@@ -228,8 +228,6 @@ function browserProgram({ production, folder, served }: Build): Configuration {
     devtool: production ? 'source-map' : served && 'eval-cheap-module-source-map',
     resolve: {
       extensions: ['.ts', '.tsx', '.js'],
-      // For emotion's withTheme alone, which nobody here calls.
-      alias: { 'hoist-non-react-statics': false },
     },
     module: {
       rules: [
@@ -250,9 +248,13 @@ function browserProgram({ production, folder, served }: Build): Configuration {
           minify: TerserPlugin.swcMinify,
           minimizerOptions: { module: true, ecma: 2022, compress: { passes: 3, toplevel: true } },
         }),
+        // By its path, since the types of webpack's own function and of the plugin differ in what may be undefined.
+        new TerserPlugin({
+          test: /\.css$/,
+          minify: { implementation: 'webpack/lib/css/cssMinify.js' },
+        }),
       ],
       moduleIds: 'deterministic',
-      mangleExports: 'size',
       // Smaller parts that two screens share are in both: each file more costs the first screen what two together would save.
       splitChunks: { minSize: 60_000, chunks: isSplit },
     },

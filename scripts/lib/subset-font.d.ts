@@ -5,6 +5,8 @@ declare module 'subset-font' {
     /** OpenType feature tags to keep; all when absent. */
     keepFeatures?: readonly string[];
     noHinting?: boolean;
+    /** Tables of the font to leave out, by their tags. */
+    dropTables?: readonly string[];
     variationAxes?: Readonly<Record<string, number | { min?: number; max?: number }>>;
   }
   /** Keeps the glyphs of `text` and drops the rest. */

@@ -25,6 +25,13 @@ const features = ['ccmp', 'liga', 'locl', 'mark', 'mkmk', 'tnum'];
 /** The interface is set in 400 to 600; the rest of the axis is half of the file. Its short labels do without kerning, a seventh of what is left. */
 const interfaceFace = { keepFeatures: features, variationAxes: { wght: { min: 400, max: 600 } } };
 const readingFace = { keepFeatures: [...features, 'kern'] };
+/** Prose has no columns of figures, and no mark is kerned with the letter beside it, which is in another file. */
+const readingMarks = { keepFeatures: [] };
+
+function faceOf(set: SetName, isVariable: boolean) {
+  if (isVariable) return interfaceFace;
+  return set === 'marks' ? readingMarks : readingFace;
+}
 
 /** The characters of a range such as `U+0401, U+0410-044F`. */
 export function charactersOf(range: string): string {
@@ -54,11 +61,11 @@ export const subsetFontLoader: LoaderDefinitionFunction = function (content) {
     done(null, font);
     return;
   }
-  const variable = this.resourcePath.includes('wght');
   subsetFont(font, charactersOf(characterSets[set]), {
     targetFormat: 'woff2',
     noHinting: true,
-    ...(variable ? interfaceFace : readingFace),
+    dropTables: ['STAT', 'vhea', 'vmtx'], // for menus of fonts and for vertical text
+    ...faceOf(set, this.resourcePath.includes('wght')),
   }).then((small) => {
     done(null, small);
   }, done);

@@ -14,7 +14,7 @@ import { allGames } from '../db/queries/games.ts';
 import type { Deps } from '../deps.ts';
 import { KeptCache } from '../http/keptCache.ts';
 import { shownOrigin } from '../http/origin.ts';
-import { encodingOf, hasTag, pack, tagOf } from '../http/packing.ts';
+import { type Encoding, encodingOf, hasTag, pack, tagOf } from '../http/packing.ts';
 import { clientConfigOf } from '../static/clientConfig.ts';
 import type { Preloads } from '../static/preloads.ts';
 import { assemble, firstVisit, readTemplate } from './assemble.ts';
@@ -24,8 +24,11 @@ import { type CallHost, createRenderer, type RenderOutcome, type Renderer } from
 /** A page that takes longer (ms) goes out without a first screen; what a guest waited for in vain serves the next one. */
 const PATIENCE_MS = 300;
 
-/** 3 ms for a page of 200 kB; a step more would take twenty times as long. */
-const QUALITY = 9;
+/** Brotli's quality for a page that was asked for once: 4 ms for 300 kB. */
+const QUICK = 7;
+
+/** For one that was asked for again: 70 ms, a fifteenth smaller. */
+const TIGHT = 10;
 
 /** What of a query a page depends on. */
 const QUERY = ['page', 'turn', LED_FROM];
@@ -68,20 +71,20 @@ function callAs(app: FastifyInstance, { headers, ip }: Reader): CallHost {
   };
 }
 
-/** A page as it is sent again and again: packed, with its tag. */
+/** A page as it is sent again and again. */
 type KeptPage = {
   tag: string;
   /** The name of the route whose first screen it holds. */
   route: string;
   /** Robots are not to list it. */
   noindex: boolean;
-  /** Its bytes by encoding. */
   plain: Buffer;
-  br: Buffer;
-  gzip: Buffer;
+  /** Its bytes in an encoding, packed when first asked for, and once more, tighter, when asked for again. */
+  packedIn: (encoding: Encoding) => Promise<Buffer>;
 };
 
-const bytesOf = ({ plain, br, gzip }: KeptPage): number => plain.length + br.length + gzip.length;
+/** In memory: itself, and a fourth of that for what it is packed to. */
+const bytesOf = ({ plain }: KeptPage): number => plain.length * 1.25;
 
 /** A page with its first screen, or without one, or the way to another address. */
 type Made =
@@ -104,31 +107,49 @@ function readerOf({ answers }: Extract<RenderOutcome, { kind: 'page' }>): string
   return answers[0]?.headers[ANSWER_HEADER.reader.toLowerCase()] ?? '';
 }
 
-async function packed(html: string): Promise<Pick<KeptPage, 'plain' | 'br' | 'gzip' | 'tag'>> {
+function packable(html: string): Pick<KeptPage, 'plain' | 'packedIn' | 'tag'> {
   const plain = Buffer.from(html);
-  const packing = [pack(plain, 'br', QUALITY), pack(plain, 'gzip', QUALITY)] as const;
-  const [br, gzip] = await Promise.all(packing);
-  return { plain, br, gzip, tag: tagOf(plain) };
+  const packs = new Map<Encoding, Promise<Buffer>>();
+  let isTight = false;
+  const tighten = async () => {
+    isTight = true;
+    const tight = await pack(plain, 'br', TIGHT);
+    packs.set('br', Promise.resolve(tight));
+  };
+  const packedIn = (encoding: Encoding) => {
+    const known = packs.get(encoding);
+    if (known && encoding === 'br' && !isTight) void tighten();
+    const bytes = known ?? pack(plain, encoding, QUICK);
+    if (!known) packs.set(encoding, bytes);
+    return bytes;
+  };
+  return { plain, packedIn, tag: tagOf(plain) };
 }
 
-/** Sends a page; a tag that the browser has already is answered by 304. Pages of the signed-in are kept by nobody (FIRST-05). */
-function send(
+/**
+ * The way to send a page, once it is packed; a tag that the browser has already is answered by 304. Pages of the signed-in are kept by nobody (FIRST-05).
+ */
+async function senderOf(
   request: FastifyRequest,
   reply: FastifyReply,
   page: Exclude<Made, { kind: 'redirect' }>,
-): FastifyReply {
+): Promise<() => FastifyReply> {
   const own = page.kind === 'page' && !isGuest(request);
-  void reply.headers({
-    vary: 'accept-encoding, cookie',
-    'cache-control': own ? 'private, no-store' : 'no-cache',
-    ...(page.kind === 'page' && { [ANSWER_HEADER.reader]: page.reader }),
-    ...(page.noindex && { 'x-robots-tag': 'noindex' }),
-    ...(!own && { etag: page.tag }),
-  });
-  if (!own && hasTag(request, page.tag)) return reply.code(304).send();
+  const isKnown = !own && hasTag(request, page.tag);
   const encoding = encodingOf(request);
-  if (encoding !== 'plain') void reply.header('content-encoding', encoding);
-  return reply.type('text/html; charset=utf-8').send(page[encoding]);
+  const bytes = isKnown ? undefined : await page.packedIn(encoding);
+  return () => {
+    void reply.headers({
+      vary: 'accept-encoding, cookie',
+      'cache-control': own ? 'private, no-store' : 'no-cache',
+      ...(page.kind === 'page' && { [ANSWER_HEADER.reader]: page.reader }),
+      ...(page.noindex && { 'x-robots-tag': 'noindex' }),
+      ...(!own && { etag: page.tag }),
+    });
+    if (bytes === undefined) return reply.code(304).send();
+    if (encoding !== 'plain') void reply.header('content-encoding', encoding);
+    return reply.type('text/html; charset=utf-8').send(bytes);
+  };
 }
 
 /** A page that is ready to be sent, and the name of the route whose first screen it holds; none where it goes out without. */
@@ -202,10 +223,11 @@ export function pageMaker(app: FastifyInstance, deps: Deps, preloads: Preloads):
         send: () => reply.header('cache-control', 'no-store').redirect(to),
       };
     }
-    if (made.kind === 'shell') return { route: undefined, send: () => send(request, reply, made) };
+    const send = await senderOf(request, reply, made);
+    if (made.kind === 'shell') return { route: undefined, send };
     const { route, reader } = made;
     if (!isGuest(request)) setReaderCookies(config, reply, { isSignedIn: reader !== GUEST_READER });
-    return { route, isFirst, send: () => send(request, reply, made) };
+    return { route, isFirst, send };
   };
 }
 
@@ -224,7 +246,7 @@ type Job = {
 /** A page without a first screen, with its head. */
 async function makeShell({ deps, html, origin, address }: Job): Promise<Made> {
   const head = await pageHead(deps, address, origin);
-  const page = await packed(insertHead(html, head));
+  const page = packable(insertHead(html, head));
   return { kind: 'shell', route: '', noindex: head.noindex, ...page };
 }
 
@@ -236,16 +258,16 @@ async function make(job: Job): Promise<Made> {
   if (made.kind === 'redirect') return made;
   if (made.kind === 'nothing') return makeShell(job);
   const head = await pageHead(deps, address, origin);
-  const page = await packed(assemble(insertHead(html, head), made, client));
+  const page = packable(assemble(insertHead(html, head), made, client));
   const { route } = made;
   return { kind: 'page', route, noindex: head.noindex, reader: readerOf(made), ...page };
 }
 
 /** The same for a browser that has had no page of ours. */
-async function forFirstVisit(made: Made, { scriptsOf }: Preloads): Promise<Made> {
+function forFirstVisit(made: Made, { scriptsOf }: Preloads): Made {
   if (made.kind === 'redirect') return made;
   const scripts = made.kind === 'page' ? scriptsOf(made.route) : [];
-  return { ...made, ...(await packed(firstVisit(made.plain.toString(), scripts))) };
+  return { ...made, ...packable(firstVisit(made.plain.toString(), scripts)) };
 }
 
 /** A thread takes several times as long for its first pages: it renders some before anybody asks. */

@@ -33,7 +33,7 @@ export type HostAnswer = {
 
 /** What this thread uses of the bundle, which is no part of the host's sources. */
 type Bundle = {
-  cleanOutsideBy: (clean: (html: string) => string) => void;
+  setCleaning: (clean: (html: string) => string) => void;
   renderPage: (order: {
     url: string;
     config: ClientConfig;
@@ -46,7 +46,7 @@ let loaded: Promise<Bundle> | undefined;
 
 async function load(file: string): Promise<Bundle> {
   const bundle = (await import(pathToFileURL(file).href)) as Bundle;
-  bundle.cleanOutsideBy(cleanOnce());
+  bundle.setCleaning(cleanOnce());
   return bundle;
 }
 

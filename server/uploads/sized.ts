@@ -49,7 +49,7 @@ async function drawn(whole: Buffer, width: number): Promise<Buffer> {
   if ((await picture.metadata()).width <= width) return whole;
   return picture
     .resize({ width })
-    .webp({ quality: 75, smartSubsample: true })
+    .webp({ quality: 75, effort: 6, smartSubsample: true }) // a tenth to a quarter smaller, and drawn only once
     .timeout({ seconds: PATIENCE_S })
     .toBuffer();
 }
@@ -150,7 +150,6 @@ export async function forgetSized(dataDir: string, names: readonly string[]): Pr
 const HEADERS = {
   'content-type': KEPT_TYPE,
   'content-security-policy': "default-src 'none'; sandbox",
-  'content-disposition': 'inline',
   'cache-control': 'public, max-age=31536000, immutable',
 } as const;
 

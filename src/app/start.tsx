@@ -6,10 +6,11 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { type ClientConfig, type ConfigResult, parseConfig } from '../contract/index.ts';
 import { createI18n } from '../i18n/index.ts';
+import { loadCleaning } from '../lib/cleaning.ts';
 import { setTimeZone } from '../lib/time.ts';
 import { realtimeStarted } from '../realtime/index.ts';
 import { createActionLog, type ActionLog } from '../recorder/actionLog.ts';
-import { letRead, whenIdle } from '../ui/hooks.ts';
+import { letRead, quietMoment, whenIdle } from '../ui/hooks.ts';
 import { App } from './App.tsx';
 import type { Deferred } from './deferred.ts';
 import { listenToPage } from './pageEvents.ts';
@@ -130,6 +131,12 @@ function wakeInSteps(container: Element, app: ReactNode): void {
   startTransition(() => void hydrateRoot(container, app));
 }
 
+/** Brings what cleans texts. Where it does not come, each text that is to be shown asks again. */
+const bringCleaning = (): Promise<void> => loadCleaning().catch(() => undefined);
+
+/** React's development build holds the texts that the host has cleaned against our own cleaning. */
+const comparesTexts = process.env['NODE_ENV'] !== 'production';
+
 /**
  * Starts the program in a window: configuration, services, store, live connection, router, screens. A page that the host has rendered is woken as it
  * stands (FIRST-02).
@@ -138,6 +145,7 @@ export async function start(window: BrowserWindow, container: Element): Promise<
   const i18n = createI18n();
   setTimeZone(window.document.documentElement.dataset['lookZone']); // by public/scheme.js
   const page = readPageData(window.document);
+  if (!page) void bringCleaning();
   const read = page ? parseConfig(page.config) : await readConfig((path) => window.fetch(path));
   if (!read.ok) {
     createRoot(container).render(withLook(<WrongConfig field={read.field} />));
@@ -158,9 +166,12 @@ export async function start(window: BrowserWindow, container: Element): Promise<
   const loadReport =
     read.config.recorder === false ? undefined : async () => (await begin()).loadReport();
   const props = { store, router, i18n, loadReport };
-  if (page && (await isAsRendered(program)))
+  const isRendered = page && (await isAsRendered(program));
+  if (!isRendered || comparesTexts) await bringCleaning();
+  if (isRendered)
     wakeInSteps(container, <App {...props} rendered={renderedState(store.getState())} />);
   else createRoot(container).render(<App {...props} />);
+  void quietMoment().then(bringCleaning);
   page?.wake();
   store.dispatch(realtimeStarted({ at: browser.services.clock() }));
 

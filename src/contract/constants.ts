@@ -115,8 +115,8 @@ export const SETTINGS_LIMIT = 20_000;
 /** Largest uploaded picture, in bytes. */
 export const UPLOAD_LIMIT = 8 * 1024 * 1024;
 
-/** Widths, in px, at which a host of ours answers its stored pictures by `?w=`, and no others (FIRST-43). */
-export const PICTURE_WIDTHS = [64, 128, 320, 720, 960, 1_280, 1_600] as const;
+/** Widths, in px, at which a host of ours answers its stored pictures by `?w=`, and no others (FIRST-43). 104: the portrait beside a turn. */
+export const PICTURE_WIDTHS = [64, 104, 192, 320, 720, 960, 1_280, 1_600] as const;
 
 /** Kinds of picture that may be uploaded. */
 export const UPLOAD_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const;

@@ -24,13 +24,6 @@ const STANDARDS = '<!doctype html>';
 
 let purifier: DOMPurify | undefined;
 
-let cleanOutside: (html: string) => string = escapeText;
-
-/** Sets what cleans where there is no document to parse with: the cleaning of the host that renders a page. */
-export function cleanOutsideBy(clean: (html: string) => string): void {
-  cleanOutside = clean;
-}
-
 /** Cleaned so often at the most; no text of a person needs a third time. */
 const ROUNDS = 5;
 
@@ -39,13 +32,12 @@ const ROUNDS = 5;
  * is what `domain/htmlFormats` lists, nothing else. Works on any host, also one that cleans nothing itself. What was cleaned reads back as
  * the same document, so that no later reading makes something else of it.
  *
- * Where there is no document to parse with, the host cleans by its own library (`cleanOutsideBy`); else the input is escaped, never
- * answered itself.
+ * Where there is no document to parse with, the input is escaped, never answered itself.
  */
 export function cleanHtml(html: string): string {
   if (html === '') return '';
   purifier ??= createPurifier();
-  if (!purifier.isSupported) return cleanOutside(html);
+  if (!purifier.isSupported) return escapeText(html);
   let clean = html;
   for (let round = 0; round < ROUNDS; round += 1) {
     clean = withoutRests(purifier.sanitize(STANDARDS + clean, CONFIG));

@@ -31,7 +31,7 @@ export const veiledPicture = (theme: Theme, { position, ground, opacity }: Veil)
 });
 
 /** Under its veil a picture needs no more, in px across. */
-const ENOUGH = 320;
+const ENOUGH = 192;
 
 /** The picture of this address, for what lies behind. */
 export const pictureStyle = (address: string): CSSProperties => ({

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
-import { memo, useMemo } from 'react';
-import { cleanHtml } from '../lib/cleanHtml.ts';
+import { memo, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { cleaning, loadCleaning, subscribeCleaning } from '../lib/cleaning.ts';
+import { PartFailure } from './ErrorState.tsx';
 import { proseStyles } from './prose.ts';
 
 export interface SafeHtmlProps {
@@ -14,23 +15,50 @@ export interface SafeHtmlProps {
 
 const Prose = styled('div')(({ theme }) => proseStyles(theme));
 
+interface Cleaned {
+  /** For the element: the clean text, or nothing as long as there is no function that cleans. */
+  readonly shown: { readonly __html: string };
+  readonly element: RefObject<HTMLDivElement | null>;
+  /** The function that cleans did not come. */
+  readonly failed: boolean;
+  readonly retry: () => void;
+}
+
 /**
- * Cleaned when it is put into the page, once. What the host has rendered was cleaned there, and React takes it as it stands without asking for it.
+ * HTML to be shown, cleaned once for each text. Where the function that cleans is not there yet, it is loaded, and until then the element stays as it is.
+ * What the host has rendered was cleaned there, and waits for nothing: React takes the element with what is in it.
  */
-function cleanWhenShown(html: string): { readonly __html: string } {
-  let clean: string | undefined;
-  return {
-    get __html() {
-      return (clean ??= cleanHtml(html));
-    },
-  };
+function useCleaned(html: string): Cleaned {
+  const [attempt, setAttempt] = useState(0);
+  const [failed, setFailed] = useState(false);
+  const element = useRef<HTMLDivElement>(null);
+  const isOld = useRef(false);
+  const { shown, isClean } = useMemo(() => {
+    const clean = cleaning();
+    return { shown: { __html: clean?.(html) ?? '' }, isClean: clean !== undefined || html === '' };
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- another attempt asks again
+  }, [html, attempt]);
+  const retry = useCallback(() => {
+    setFailed(false);
+    setAttempt((before) => before + 1);
+  }, []);
+  useEffect(() => {
+    const isRendered = !isOld.current && (element.current?.hasChildNodes() ?? false);
+    isOld.current = true;
+    if (isClean || isRendered) return;
+    const stop = subscribeCleaning(retry);
+    loadCleaning().catch(() => setFailed(true));
+    return stop;
+  }, [shown, isClean, retry]);
+  return { shown, element, failed, retry };
 }
 
 /**
  * Shows HTML that came from outside, cleaned by the one cleaning function, in the look of running text. The only component
- * that puts HTML into the page; it cleans once for each text, not once for each render.
+ * that puts HTML into the page. Where the code that cleans does not come, it may be tried again.
  */
 export const SafeHtml = memo(function SafeHtml({ html, ...rest }: SafeHtmlProps) {
-  const clean = useMemo(() => cleanWhenShown(html), [html]);
-  return <Prose {...rest} dangerouslySetInnerHTML={clean} />;
+  const { shown, element, failed, retry } = useCleaned(html);
+  if (failed) return <PartFailure retry={retry} />;
+  return <Prose {...rest} ref={element} dangerouslySetInnerHTML={shown} />;
 });

@@ -99,9 +99,9 @@ export function withoutSecrets(path: string, body: unknown): unknown {
   return user === undefined ? body : { ...rest, user: withoutToken(user) };
 }
 
-/** The element with the state. Neither a text nor an attribute of a page can hold these characters: there `<` or `"` is escaped. */
+/** The element with the state. Neither a text nor an attribute of a page, nor the state, can hold such an element: `<` or `"` is escaped there. */
 const STATE = new RegExp(
-  `(<script\\b(?=[^<>]*\\sid="${PAGE_STATE.id}")[^<>]*)>([^<]*)</script>`,
+  `(<script\\b(?=[^<>]*\\sid="${PAGE_STATE.id}")[^<>]*)>([^]*?)</script>`,
   'g',
 );
 

@@ -56,6 +56,27 @@ async function begin(page: Page, path: string): Promise<void> {
   await page.waitForSelector('html[data-scheme] #root main h1');
 }
 
+/** Somebody who writes turns without a browser. */
+async function writerOf({ origin }: Letopis) {
+  const writer = new Visitor(origin);
+  await writer.signIn('player');
+  const { characters } = await writer.call<{ characters: { key: string; location: string }[] }>(
+    'GET',
+    `/api/rpg/characters/${GAME}`,
+  );
+  const { key = '', location = '' } = characters[0] ?? {};
+  const at = { currentLocation: location };
+  const post = async (body: string): Promise<string> => {
+    const { turn } = await writer.call<{ turn: { id: string } }>(
+      'POST',
+      `/api/rpg/turn/${GAME}/${key}`,
+      { body: `<p>${body}</p>`, ...at },
+    );
+    return turn.id;
+  };
+  return { writer, key, at, post };
+}
+
 /** What has been rendered is laid out, painted, and reported. */
 const seeTwoFrames = (page: Page): Promise<unknown> =>
   page.evaluate(
@@ -197,22 +218,7 @@ describe('a page that the host has rendered', () => {
   });
 
   it('FIRST-02 is whole after waking: a turn that arrives meanwhile, one that is edited, one that is deleted', async () => {
-    const writer = new Visitor(letopis.origin);
-    await writer.signIn('player');
-    const { characters } = await writer.call<{ characters: { key: string; location: string }[] }>(
-      'GET',
-      `/api/rpg/characters/${GAME}`,
-    );
-    const { key = '', location = '' } = characters[0] ?? {};
-    const at = { currentLocation: location };
-    const post = async (body: string): Promise<string> => {
-      const { turn } = await writer.call<{ turn: { id: string } }>(
-        'POST',
-        `/api/rpg/turn/${GAME}/${key}`,
-        { body: `<p>${body}</p>`, ...at },
-      );
-      return turn.id;
-    };
+    const { writer, key, at, post } = await writerOf(letopis);
     const edited = await post('Этот ход изменят.');
     const deleted = await post('Этого хода не станет.');
     await withPerson(async ({ page }) => {
@@ -234,6 +240,31 @@ describe('a page that the host has rendered', () => {
         'Этого хода не станет.',
       );
     });
+  });
+
+  it('FIRST-49 loads what cleans texts when one comes, and offers to try again where it does not come', async () => {
+    await withPerson(
+      async ({ page }) => {
+        const cleaning: string[] = [];
+        let isLost = true;
+        await page.setRequestInterception(true);
+        page.on('request', (request) => {
+          const isCleaning = /\/assets\/cleaning\./.test(request.url());
+          if (isCleaning) cleaning.push(request.url());
+          void (isCleaning && isLost ? request.abort() : request.continue());
+        });
+        allowErrors(/ERR_FAILED|ChunkLoadError/);
+        await begin(page, HOME);
+        await awaitAwake(page);
+        expect(cleaning).toEqual([]);
+        await (await writerOf(letopis)).post('Этот ход чистить ещё нечем.');
+        await page.locator(byRole('button', ru.app.reloadPart)).wait();
+        isLost = false;
+        await page.locator(byRole('button', ru.app.reloadPart)).click();
+        await seeTurn(page, 'Этот ход чистить ещё нечем.');
+      },
+      { still: true },
+    );
   });
 
   it('FIRST-02 of a session that has ended meanwhile becomes a guest’s, without an error', async () => {

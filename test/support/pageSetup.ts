@@ -2,8 +2,12 @@ import '@testing-library/jest-dom/jest-globals';
 import './contentEditable.ts';
 import './jsdomStubs.ts';
 import { cleanup, configure, getConfig } from '@testing-library/react';
+import { cleanHtml } from '../../src/lib/cleanHtml.ts';
+import { setCleaning } from '../../src/lib/cleaning.ts';
 
 /** What tests of screens need. */
+
+setCleaning(cleanHtml);
 
 // Two busy cores: what appears late is still right, so the queries may wait longer than their default second.
 const { getElementError } = getConfig();

@@ -20,7 +20,7 @@ import {
 } from '../../contract/index.ts';
 import { pathTo, type RouteName } from '../../domain/index.ts';
 import { createI18n } from '../../i18n/index.ts';
-import { cleanOutsideBy } from '../../lib/cleanHtml.ts';
+import { setCleaning } from '../../lib/cleaning.ts';
 import { newUuid } from '../../lib/newId.ts';
 import type { Services } from '../../lib/services.ts';
 import { createMemoryStorage, keyAt } from '../../lib/storage/index.ts';
@@ -32,7 +32,7 @@ import { createRoutes } from '../routing/routes.tsx';
 import { makeStore } from '../store.ts';
 import { loadScreens } from './loadScreens.ts';
 
-export { cleanOutsideBy };
+export { setCleaning };
 
 /** A page to be rendered. */
 export interface PageOrder {

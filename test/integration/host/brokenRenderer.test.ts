@@ -15,7 +15,7 @@ import { createTestHost, makeGame } from '../../support/host/index.ts';
 
 /** A renderer of such code. */
 const rendering = (code: string): string =>
-  `export const cleanOutsideBy = () => undefined;\nexport async function renderPage({ url }) { ${code}; }\n`;
+  `export const setCleaning = () => undefined;\nexport async function renderPage({ url }) { ${code}; }\n`;
 
 describe('a renderer in trouble (FIRST-03)', () => {
   let folder: string;

@@ -6,7 +6,7 @@ import { clientConfigOf } from '../../../server/static/index.ts';
 import { testConfig } from '../../support/host/index.ts';
 
 /** A renderer that does what the address says. */
-const BUNDLE = `export const cleanOutsideBy = () => undefined;
+const BUNDLE = `export const setCleaning = () => undefined;
 export async function renderPage({ url, fetch }) {
   const { pathname, origin } = new URL(url);
   if (pathname === '/loop') for (;;);

@@ -58,7 +58,7 @@ describe('a stored picture', () => {
       });
       expect(await widthOf(answer.rawPayload)).toBe(Math.min(width, 800));
     }
-    expect(sizedFiles()).toHaveLength(4);
+    expect(sizedFiles()).toHaveLength(5);
   });
 
   it.each([
@@ -98,15 +98,15 @@ describe('a stored picture', () => {
 
   it('FIRST-43 is gone in every size where it was taken off the disk', async () => {
     const name = await keepNoise(800, 10);
-    expect((await host.app.inject(`/uploads/${name}?w=128`)).statusCode).toBe(200);
+    expect((await host.app.inject(`/uploads/${name}?w=104`)).statusCode).toBe(200);
     rmSync(path.join(dataDir, 'uploads', name));
-    expect((await host.app.inject(`/uploads/${name}?w=128`)).statusCode).toBe(404);
+    expect((await host.app.inject(`/uploads/${name}?w=104`)).statusCode).toBe(404);
   });
 
   it('FIRST-43 is answered whole, and not for ever, where it cannot be drawn', async () => {
     const broken = (await noise(800)).subarray(0, 500);
     const name = await keep(broken);
-    const answer = await host.app.inject(`/uploads/${name}?w=128`);
+    const answer = await host.app.inject(`/uploads/${name}?w=104`);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(answer.rawPayload.equals(broken)).toBe(true);
@@ -118,7 +118,7 @@ describe('a stored picture', () => {
       .webp()
       .toBuffer();
     const name = await keep(moving);
-    const { rawPayload } = await host.app.inject(`/uploads/${name}?w=128`);
+    const { rawPayload } = await host.app.inject(`/uploads/${name}?w=104`);
     expect(rawPayload.equals(moving)).toBe(true);
   });
 });
@@ -135,9 +135,9 @@ describe('sized pictures', () => {
       },
     };
     const sized = createSizedPictures(dataDir, counted);
-    const all = await Promise.all(Array.from({ length: 50 }, () => sized.read(name, '128')));
+    const all = await Promise.all(Array.from({ length: 50 }, () => sized.read(name, '104')));
     expect(new Set(all.map((one) => one?.bytes)).size).toBe(1);
-    const later = await createSizedPictures(dataDir, counted).read(name, '128');
+    const later = await createSizedPictures(dataDir, counted).read(name, '104');
     expect(later).toEqual({ bytes: all[0]?.bytes, lasting: true });
     expect(read).toBe(1);
   });
@@ -145,20 +145,20 @@ describe('sized pictures', () => {
   it('FIRST-43 wait in a line of bounded length: whoever comes behind it gets the whole picture, for now', async () => {
     const names = await Promise.all(Array.from({ length: 100 }, () => keepNoise(140)));
     const sized = createSizedPictures(dataDir, store);
-    const all = await Promise.all(names.map((name) => sized.read(name, '128')));
+    const all = await Promise.all(names.map((name) => sized.read(name, '104')));
     const whole = all.filter((one) => one?.lasting === false);
     expect(whole).toHaveLength(100 - 64);
     expect(await widthOf(whole[0]?.bytes)).toBe(140);
-    expect(await widthOf((await sized.read(names.at(-1) ?? '', '128'))?.bytes)).toBe(128);
+    expect(await widthOf((await sized.read(names.at(-1) ?? '', '104'))?.bytes)).toBe(104);
   });
 
   it('FIRST-43 take no more of the disk than they may, also what an earlier run left; the oldest go first', async () => {
     const names = await Promise.all(Array.from({ length: 6 }, () => keepNoise(200)));
     const [first = '', ...others] = names;
-    const one = await createSizedPictures(dataDir, store).read(first, '128');
+    const one = await createSizedPictures(dataDir, store).read(first, '104');
     const limit = 3.5 * (one?.bytes.length ?? 0);
     const sized = createSizedPictures(dataDir, store, limit);
-    for (const name of others) await sized.read(name, '128');
+    for (const name of others) await sized.read(name, '104');
     const left = sizedFiles();
     const sum = left.reduce(
       (all, file) => all + statSync(path.join(dataDir, 'sized', file)).size,
@@ -168,7 +168,7 @@ describe('sized pictures', () => {
     expect(left.sort()).toEqual(
       others
         .slice(-3)
-        .map((name) => name.replace('.', '-128.'))
+        .map((name) => name.replace('.', '-104.'))
         .sort(),
     );
   });

@@ -23,7 +23,7 @@ describe('Avatar', () => {
   it('FIRST-43 asks for no more of a stored picture than twice its own size', () => {
     const stored = `/uploads/${'a'.repeat(43)}.webp`;
     renderScreen(<Avatar name="Алина" src={stored} size={52} />);
-    expect(screen.getByRole('img', { name: 'Алина' })).toHaveAttribute('src', `${stored}?w=128`);
+    expect(screen.getByRole('img', { name: 'Алина' })).toHaveAttribute('src', `${stored}?w=104`);
   });
 
   it('is silent where the name stands beside it', () => {
