@@ -15,6 +15,12 @@ const root = import.meta.dirname;
 /** The browsers Letopis is made for: those of the last three years, so that nothing is compiled down in vain. */
 const targets = { chrome: '111', firefox: '115', safari: '16.4' };
 
+/** The licence of each face goes with it, whole. */
+const fontLicences = ['@fontsource/literata', '@fontsource-variable/golos-text'].map((face) => ({
+  from: `node_modules/${face}/LICENSE`,
+  to: `licences/${path.basename(face)}.txt`,
+}));
+
 /** Compiles TypeScript and JSX; types are checked by `npm run types`. */
 function scripts(production: boolean) {
   return {
@@ -159,7 +165,7 @@ function plugins(production: boolean): NonNullable<Configuration['plugins']> {
       scriptLoading: 'defer',
     }),
     new CopyPlugin({
-      patterns: [{ from: 'public', globOptions: { ignore: ['**/*.html'] } }],
+      patterns: [{ from: 'public', globOptions: { ignore: ['**/*.html'] } }, ...fontLicences],
     }),
     new MiniCssExtractPlugin({ filename: 'assets/[name].[contenthash:8].css' }),
     ...(production ? [...built, chunkGroups] : []),

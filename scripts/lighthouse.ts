@@ -25,6 +25,9 @@ const run = promisify(execFile);
 /** Lighthouse now and then loses the beginning of its trace. */
 const ATTEMPTS = 3;
 
+/** Of each page so many reports are made: one alone takes a busy moment of the machine for the page. */
+const ROUNDS = 3;
+
 /** Its report of a page, as JSON. */
 async function reportOf(address: string, attempt = 1): Promise<string> {
   try {
@@ -45,15 +48,29 @@ async function reportOf(address: string, attempt = 1): Promise<string> {
   }
 }
 
+/** The median of some scores, and their range where they differ: `97 (95 to 99)`. */
+function tellScores(scores: readonly (number | null)[]): string {
+  const [least = 0, ...more] = scores
+    .map((score) => Math.round(100 * (score ?? 0)))
+    .sort((a, b) => a - b);
+  const most = more.at(-1) ?? least;
+  const median = [least, ...more][Math.floor(scores.length / 2)] ?? least;
+  return least === most
+    ? String(median)
+    : `${String(median)} (${String(least)} to ${String(most)})`;
+}
+
 const letopis = await startLetopis({ LOG_LEVEL: 'silent', SERVICE_WORKER: 'true' });
 try {
   for (const page of PAGES) {
-    const stdout = await reportOf(letopis.origin + page);
-    const { categories } = JSON.parse(stdout) as Result;
-    const scores = Object.values(categories).map(
-      ({ title, score }) => `${title} ${score === null ? '?' : (100 * score).toFixed(0)}`,
-    );
-    console.log(`${page.padEnd(26)} ${scores.join(', ')}`);
+    const scores = new Map<string, (number | null)[]>();
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { categories } = JSON.parse(await reportOf(letopis.origin + page)) as Result;
+      for (const { title, score } of Object.values(categories))
+        scores.set(title, [...(scores.get(title) ?? []), score]);
+    }
+    const told = [...scores].map(([title, all]) => `${title} ${tellScores(all)}`);
+    console.log(`${page.padEnd(26)} ${told.join(', ')}`);
   }
 } finally {
   await letopis.dispose();

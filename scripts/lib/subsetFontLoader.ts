@@ -25,12 +25,19 @@ const features = ['ccmp', 'liga', 'locl', 'mark', 'mkmk', 'tnum'];
 /** The interface is set in 400 to 600; the rest of the axis is half of the file. Its short labels do without kerning, a seventh of what is left. */
 const interfaceFace = { keepFeatures: features, variationAxes: { wght: { min: 400, max: 600 } } };
 const readingFace = { keepFeatures: [...features, 'kern'] };
-/** Prose has no columns of figures, and no mark is kerned with the letter beside it, which is in another file. */
-const readingMarks = { keepFeatures: [] };
+
+/** For menus of fonts and for vertical text; the licences stand in files beside the program (webpack.config.ts). */
+const TABLES_LEFT_OUT = ['STAT', 'name', 'vhea', 'vmtx'];
+
+/**
+ * Marks are not joined, and not kerned with the letter beside them, which is in another file. Columns of figures are the interface's alone.
+ */
+const featuresOfMarks = { reading: [], interface: ['tnum'] } as const;
 
 function faceOf(set: SetName, isVariable: boolean) {
-  if (isVariable) return interfaceFace;
-  return set === 'marks' ? readingMarks : readingFace;
+  const face = isVariable ? interfaceFace : readingFace;
+  const marks = featuresOfMarks[isVariable ? 'interface' : 'reading'];
+  return set === 'marks' ? { ...face, keepFeatures: marks } : face;
 }
 
 /** The characters of a range such as `U+0401, U+0410-044F`. */
@@ -64,7 +71,7 @@ export const subsetFontLoader: LoaderDefinitionFunction = function (content) {
   subsetFont(font, charactersOf(characterSets[set]), {
     targetFormat: 'woff2',
     noHinting: true,
-    dropTables: ['STAT', 'vhea', 'vmtx'], // for menus of fonts and for vertical text
+    dropTables: TABLES_LEFT_OUT,
     ...faceOf(set, this.resourcePath.includes('wght')),
   }).then((small) => {
     done(null, small);
