@@ -39,7 +39,7 @@ export interface Letopis {
 async function launch(env: Record<string, string>, log: string[]): Promise<ChildProcess> {
   const host = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', 'server/main.ts'],
+    ['--max-semi-space-size=8', '--disable-warning=ExperimentalWarning', 'server/main.ts'], // as scripts/start.mjs
     {
       cwd: root,
       // Compiled once for all test files: most of a start is reading code.
