@@ -96,6 +96,7 @@ export async function clientFiles(app: FastifyInstance, deps: Deps): Promise<voi
     preCompressed: true,
     suppressWarning: true,
     cacheControl: false,
+    acceptRanges: false,
     lastModified: false, // the ETag says more
     setHeaders: (reply, file) => {
       void reply.header('cache-control', HASHED.test(file) ? IMMUTABLE : 'no-cache');

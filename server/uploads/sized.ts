@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { PICTURE_WIDTHS } from '../../src/contract/index.ts';
+import { newToken } from '../auth/crypto.ts';
 import { DomainError } from '../errors/index.ts';
 import { systemCode } from '../errors/systemError.ts';
 import { webpFrames } from './chunks.ts';
@@ -73,8 +74,9 @@ function createShelf(folder: string, limit: number) {
       throw error;
     }));
     const target = path.join(folder, name);
-    await writeFile(`${target}.part`, bytes, { mode: 0o600 });
-    await rename(`${target}.part`, target);
+    const part = `${target}.${newToken()}.part`; // its own: several hosts may share the folder
+    await writeFile(part, bytes, { mode: 0o600 });
+    await rename(part, target);
     files.set(name, bytes.length);
     let sum = [...files.values()].reduce((all, size) => all + size, 0);
     for (const [oldest, size] of files) {

@@ -15,7 +15,13 @@ import sharp from 'sharp';
 import { type Db, migrate, openDatabase } from '../../server/db/index.ts';
 import texts from '../fixtures/search/texts.json' with { type: 'json' };
 import { makeChannel } from '../support/host/community.ts';
-import { makeCharacter, makeGame, makeLocation, makeUser, NOON } from '../support/host/data.ts';
+import {
+  insertCharacter,
+  insertGame,
+  insertLocation,
+  insertUser,
+  NOON,
+} from '../support/host/data.ts';
 import type { Report } from './lib/report.ts';
 
 const { values: options } = parseArgs({
@@ -54,10 +60,10 @@ const textOf = (n: number): string =>
   Array.from({ length: 12 }, (_, at) => sentences[(n + at * 7) % sentences.length]).join(' ');
 
 async function fill(db: Db, pictures: readonly string[]): Promise<void> {
-  const user = await makeUser(db, { subject: 'player' });
-  const game = await makeGame(db, { key: 'sea', chat: 1 });
-  const place = await makeLocation(db, game, { key: 'pier' });
-  const one = await makeCharacter(db, game, user, { name: 'Мара' });
+  const user = await insertUser(db, { subject: 'player' });
+  const game = await insertGame(db, { key: 'sea', chat: 1 });
+  const place = await insertLocation(db, game, { key: 'pier' });
+  const one = await insertCharacter(db, game, user, { name: 'Мара' });
   const channelId = await makeChannel(db, game.id, 'hall');
   const by = { characterId: one.id, userId: user.id, deletedAt: null };
   const at = (n: number) => ({ createdAt: NOON + n * 1_000, updatedAt: NOON + n * 1_000 });

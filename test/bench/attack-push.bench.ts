@@ -7,7 +7,12 @@ import { createDelivery } from '../../server/push/deliver.ts';
 import { createSessions } from '../../server/auth/sessions.ts';
 import { PUSH_SUBSCRIPTIONS_LIMIT } from '../../src/contract/index.ts';
 import { type Community, makeCommunity } from '../support/host/community.ts';
-import { createTestHost, makeCharacter, makeUser, type TestHost } from '../support/host/index.ts';
+import {
+  createTestHost,
+  insertCharacter,
+  insertUser,
+  type TestHost,
+} from '../support/host/index.ts';
 import { startPushService, type PushService } from '../support/host/pushService.ts';
 import { actions, draftAt } from '../support/host/turns.ts';
 import { percentile } from './lib/measure.ts';
@@ -18,9 +23,9 @@ const ROUNDS = 5;
 const RATIO = 2;
 
 async function addReader({ db, deps }: TestHost, sea: Community, name: string): Promise<number> {
-  const user = await makeUser(db, { subject: name });
+  const user = await insertUser(db, { subject: name });
   const at = { name, locationId: sea.places.pier };
-  await makeCharacter(db, { id: sea.games.sea }, user, at);
+  await insertCharacter(db, { id: sea.games.sea }, user, at);
   const rule = {
     userId: user.id,
     gameId: null,

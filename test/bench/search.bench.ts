@@ -14,11 +14,11 @@ import { findNames, rebuildSearch, search } from '../../server/search/index.ts';
 import texts from '../fixtures/search/texts.json' with { type: 'json' };
 import { makeChannel } from '../support/host/community.ts';
 import {
-  makeCharacter,
-  makeGame,
-  makeLocation,
-  makeMaster,
-  makeUser,
+  insertCharacter,
+  insertGame,
+  insertLocation,
+  insertMaster,
+  insertUser,
   NOON,
 } from '../support/host/data.ts';
 import type { Report } from './lib/report.ts';
@@ -40,14 +40,14 @@ const textOf = (n: number): string => {
 };
 
 async function fill(db: Db) {
-  const user = (subject: string) => makeUser(db, { subject });
+  const user = (subject: string) => insertUser(db, { subject });
   const [player, master] = [await user('player'), await user('master')];
-  const game = await makeGame(db, { key: 'sea', chat: 1 });
-  const place = await makeLocation(db, game, { key: 'pier' });
-  const rarePlace = await makeLocation(db, game, { key: 'cave' });
-  const one = await makeCharacter(db, game, player, { name: 'Мара' });
-  const other = await makeCharacter(db, game, null, { name: 'Борис' });
-  await makeMaster(db, game, master);
+  const game = await insertGame(db, { key: 'sea', chat: 1 });
+  const place = await insertLocation(db, game, { key: 'pier' });
+  const rarePlace = await insertLocation(db, game, { key: 'cave' });
+  const one = await insertCharacter(db, game, player, { name: 'Мара' });
+  const other = await insertCharacter(db, game, null, { name: 'Борис' });
+  await insertMaster(db, game, master);
   const open = await makeChannel(db, game.id, 'hall');
   const closed = await makeChannel(db, game.id, 'bridge', { access: 'masters' });
   const at = (n: number) => ({ createdAt: NOON + n * 1_000, updatedAt: NOON + n * 1_000 });

@@ -1,4 +1,12 @@
-import { copyFileSync, cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { DatabaseSync } from 'node:sqlite';
@@ -11,6 +19,8 @@ import { DatabaseSync } from 'node:sqlite';
 const DATABASE = 'letopis.sqlite';
 const PICTURES = 'uploads';
 const TILES = 'maps';
+/** Pictures in the sizes that were shown: a cache, which the hosts of a run share, as their pictures have the same names. */
+const SIZED = 'sized';
 
 /** Where the run keeps what its hosts share (scratch.mjs); none where a host is started outside of one. */
 const shared = process.env['LETOPIS_TEST_RUN'];
@@ -23,6 +33,8 @@ export function takeDemo(dataDir: string): boolean {
   for (const folder of [PICTURES, TILES])
     cpSync(path.join(made, folder), path.join(dataDir, folder), { recursive: true });
   copyFileSync(path.join(made, DATABASE), path.join(dataDir, DATABASE));
+  mkdirSync(path.join(made, SIZED), { recursive: true });
+  symlinkSync(path.join(made, SIZED), path.join(dataDir, SIZED));
   return true;
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { newToken } from '../../auth/crypto.ts';
 import type { Deps } from '../../deps.ts';
 import { isSet } from '../../db/index.ts';
 import { createPainter, type Painter } from '../../drawing/painter.ts';
@@ -96,8 +97,9 @@ function createCardStore(folder: string) {
     keep: async (name: string, bytes: Buffer): Promise<void> => {
       const file = path.join(folder, name);
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      await writeFile(`${file}.part`, bytes, { mode: 0o600 });
-      await rename(`${file}.part`, file);
+      const part = `${file}.${newToken()}.part`; // its own: several hosts may share the folder
+      await writeFile(part, bytes, { mode: 0o600 });
+      await rename(part, file);
       await tidy();
     },
   };

@@ -18,7 +18,7 @@ import { makeStore, type AppStore } from '../../../src/app/store.ts';
 import { selectErrorModal, selectToasts } from '../../../src/app/uiSlice.ts';
 import { createMemoryStorage, type AppStorage } from '../../../src/lib/storage/index.ts';
 import { ACCOUNTS, answerConsent, openConsent } from '../../support/host/consent.ts';
-import { makeCharacter, makeGame, makeLocation, NOON } from '../../support/host/data.ts';
+import { insertCharacter, insertGame, insertLocation, NOON } from '../../support/host/data.ts';
 import { createTestHost, userOf, type TestHost } from '../../support/host/index.ts';
 import { browserOf, type HostBrowser } from '../../support/host/clientBrowser.ts';
 import { makeTestServices } from '../../support/testServices.ts';
@@ -30,12 +30,12 @@ let host: TestHost;
 beforeEach(async () => {
   host = await createTestHost({ accounts: ACCOUNTS });
   const user = await userOf(host, 'player');
-  const game = await makeGame(host.db, { key: 'bor', title: 'Бор' });
-  const sea = await makeGame(host.db, { key: 'more', title: 'Море' });
-  await makeLocation(host.db, game, { key: 'glade', title: 'Поляна' });
-  await makeCharacter(host.db, game, user, { name: 'Алина' });
-  await makeCharacter(host.db, game, user, { name: 'Борис' });
-  await makeCharacter(host.db, sea, user, { name: 'Варя' });
+  const game = await insertGame(host.db, { key: 'bor', title: 'Бор' });
+  const sea = await insertGame(host.db, { key: 'more', title: 'Море' });
+  await insertLocation(host.db, game, { key: 'glade', title: 'Поляна' });
+  await insertCharacter(host.db, game, user, { name: 'Алина' });
+  await insertCharacter(host.db, game, user, { name: 'Борис' });
+  await insertCharacter(host.db, sea, user, { name: 'Варя' });
 });
 
 afterEach(() => host.close());

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { postAtPier, turnAtPier, turnsHost } from '../../support/host/beginnings.ts';
 import type { Community } from '../../support/host/community.ts';
-import { makeMap } from '../../support/host/data.ts';
+import { insertMap } from '../../support/host/data.ts';
 import { NOON, send, type TestHost } from '../../support/host/index.ts';
 import { canvas, upload, uploadToken } from '../../support/host/pictures.ts';
 import type { Actions } from '../../support/host/turns.ts';
@@ -49,7 +49,7 @@ const pier = () => ({
 async function drawMap(): Promise<void> {
   const { db } = host;
   const game = { id: sea.games.sea };
-  const world = await makeMap(db, game, { key: 'world', title: 'Мир', bgimage: '/w.jpg' });
+  const world = await insertMap(db, game, { key: 'world', title: 'Мир', bgimage: '/w.jpg' });
   const mapId = world.id;
   await db.updateTable('locations').set({ mapId }).where('id', '=', sea.places.pier).execute();
 }

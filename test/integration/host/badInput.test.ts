@@ -8,7 +8,7 @@ import { inDataFolder } from '../../support/host/dataFolder.ts';
 import { dump } from '../../support/host/dump.ts';
 import {
   type Headers,
-  makeMaster,
+  insertMaster,
   insertTurn,
   NOON,
   signIn,
@@ -112,7 +112,7 @@ beforeAll(async () => {
   await makeOwner(host, 'mara');
   known = { ...known, ...(await makeThings(host, sea)) };
   events = await makeQuests(host, sea);
-  await makeMaster(host.db, { id: sea.games.sea }, { id: sea.users.mara });
+  await insertMaster(host.db, { id: sea.games.sea }, { id: sea.users.mara });
   known = { ...(await openProfiles(host, sea)), ...known };
   await begin();
 });

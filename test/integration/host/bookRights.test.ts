@@ -5,7 +5,7 @@ import { json } from 'node:stream/consumers';
 import { flag } from '../../../server/db/index.ts';
 import { bookHost, pier, posts, type Reader } from '../../support/host/books.ts';
 import type { Community } from '../../support/host/community.ts';
-import { makeCharacter, insertTurn, NOON, type TestHost } from '../../support/host/index.ts';
+import { insertCharacter, insertTurn, NOON, type TestHost } from '../../support/host/index.ts';
 import { refusalOf } from '../../support/host/turns.ts';
 import { makeEvent, makeQuest } from '../../support/host/world.ts';
 
@@ -55,7 +55,7 @@ describe('a quest and a character as a book', () => {
     await write('<p>Мой</p>', NOON);
     await write('<p>Сезон</p>', NOON, { charIsMaster: flag(true) });
     expect(posts(await html({ profile: sea.keys.mara }))).toEqual(['Мой']);
-    const hidden = await makeCharacter(
+    const hidden = await insertCharacter(
       host.db,
       { id: sea.games.sea },
       { id: sea.users.mara },

@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { flag, toJson } from '../../../server/db/index.ts';
-import { createTestHost, makeGame } from '../../support/host/index.ts';
+import { createTestHost, insertGame } from '../../support/host/index.ts';
 
 /** A renderer of such code. */
 const rendering = (code: string): string =>
@@ -39,7 +39,7 @@ describe('a renderer in trouble (FIRST-03)', () => {
       env: { RENDER_PAGES: 'true' },
       config: { clientDir: path.join(folder, 'client') },
     });
-    await makeGame(broken.db, { key: 'sea', title: 'Море', chat: flag(false), info: toJson([]) });
+    await insertGame(broken.db, { key: 'sea', title: 'Море', chat: flag(false), info: toJson([]) });
     try {
       const page = await broken.app.inject({ url: '/sea', headers: { accept: 'text/html' } });
       expect(page.statusCode).toBe(200);
@@ -61,8 +61,8 @@ describe('a renderer in trouble (FIRST-03)', () => {
     });
     try {
       const hidden = { key: 'closed', title: 'Закрыто', chat: flag(false), info: toJson([]) };
-      await makeGame(host.db, { ...hidden, status: 'inactive' });
-      await makeGame(host.db, { key: 'sea', title: 'Море', chat: flag(false), info: toJson([]) });
+      await insertGame(host.db, { ...hidden, status: 'inactive' });
+      await insertGame(host.db, { key: 'sea', title: 'Море', chat: flag(false), info: toJson([]) });
       await host.app.listen({ port: 0 });
       while (!existsSync(file)) await wait(10);
       expect(readFileSync(file, 'utf8')).toContain('/sea\n');

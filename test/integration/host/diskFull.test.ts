@@ -8,7 +8,7 @@ import type { Db } from '../../../server/db/index.ts';
 import { type Community, makeCommunity } from '../../support/host/community.ts';
 import {
   createTestHost,
-  makeUser,
+  insertUser,
   send,
   testConfig,
   type TestHost,
@@ -96,7 +96,7 @@ describe('a start on a full disk', () => {
     const config = testConfig({ config: { dataDir, port: 0, socketPort: 0 } });
     const seed = async (db: Db): Promise<void> => {
       await fill(db);
-      await makeUser(db, { name: LONG });
+      await insertUser(db, { name: LONG });
     };
 
     await expect(startHost(config, { seed })).rejects.toMatchObject({

@@ -7,7 +7,7 @@ import { chatHost, profileOf } from '../../support/host/beginnings.ts';
 import { makeMessages, type Rooms } from '../../support/host/chat.ts';
 import { type Community, makeChannel } from '../../support/host/community.ts';
 import { countQueries } from '../../support/host/countQueries.ts';
-import { makeCharacter, NOON, type TestHost } from '../../support/host/index.ts';
+import { insertCharacter, NOON, type TestHost } from '../../support/host/index.ts';
 
 let host: TestHost;
 let sea: Community;
@@ -21,7 +21,7 @@ describe('as many queries for many as for one', () => {
     const before = await ask();
     const game = { id: sea.games.sea };
     for (const name of ['а', 'б', 'в', 'г'])
-      await makeCharacter(host.db, game, null, {
+      await insertCharacter(host.db, game, null, {
         ...{ type: 'npc', seo: '', name, locationId: sea.places.market },
       });
 

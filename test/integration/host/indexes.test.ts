@@ -10,7 +10,7 @@ import {
   turnsSince,
 } from '../../../server/db/queries/turns.ts';
 import { migrate, openDatabase, type Db } from '../../../server/db/index.ts';
-import { makeCharacter, makeGame, makeLocation, NOON } from '../../support/host/index.ts';
+import { insertCharacter, insertGame, insertLocation, NOON } from '../../support/host/index.ts';
 import { planOf as plansOf } from '../../support/host/plan.ts';
 
 const COUNT = 10_000;
@@ -23,10 +23,10 @@ let place: LocationRow;
 beforeAll(async () => {
   db = openDatabase(':memory:');
   await migrate(db);
-  game = await makeGame(db);
-  const other = await makeGame(db);
+  game = await insertGame(db);
+  const other = await insertGame(db);
   for (const { id } of [game, other]) {
-    const { id: placeId } = await makeLocation(db, { id });
+    const { id: placeId } = await insertLocation(db, { id });
     place = await db
       .selectFrom('locations')
       .selectAll()
@@ -47,7 +47,7 @@ beforeAll(async () => {
         .values(rows.slice(from, from + 500))
         .execute();
   }
-  for (let one = 0; one < 50; one += 1) await makeCharacter(db, game, null);
+  for (let one = 0; one < 50; one += 1) await insertCharacter(db, game, null);
   await sql`update turns set character_id = 1 + id % 50`.execute(db);
   await sql`analyze`.execute(db);
 });

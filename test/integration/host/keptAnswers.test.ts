@@ -8,8 +8,8 @@ import { communityHost, turnsHost } from '../../support/host/beginnings.ts';
 import { type Community, type Login, logins } from '../../support/host/community.ts';
 import { freshDatabase } from '../../support/host/freshDatabase.ts';
 import {
-  makeCharacter,
-  makeMap,
+  insertCharacter,
+  insertMap,
   insertTurn,
   send,
   type TestHost,
@@ -57,11 +57,11 @@ async function fill(): Promise<void> {
     .updateTable('games')
     .set({ enableMap: flag(true) })
     .execute();
-  const map = await makeMap(db, game, { key: 'world' });
+  const map = await insertMap(db, game, { key: 'world' });
   await db.updateTable('locations').set({ mapId: map.id }).where('key', '=', 'pier').execute();
   const hidden = { status: 'invisible', locationId: sea.places.pier } as const;
   const boris = { id: sea.users.boris };
-  const shade = await makeCharacter(db, game, boris, { ...hidden, name: 'Тень' });
+  const shade = await insertCharacter(db, game, boris, { ...hidden, name: 'Тень' });
   for (const [id, ownerId] of [
     [Number(sea.keys.mara), sea.users.mara],
     [Number(sea.keys.boris), sea.users.boris],

@@ -2,9 +2,9 @@ import type { Location, Turn } from '../../../src/contract/index.ts';
 import { turnsHost } from '../../support/host/beginnings.ts';
 import type { Community, Login } from '../../support/host/community.ts';
 import {
-  makeCharacter,
-  makeLocation,
-  makeMap,
+  insertCharacter,
+  insertLocation,
+  insertMap,
   insertTurn,
   NOON,
   send,
@@ -45,8 +45,8 @@ async function makeTurns(count: number, locationId = sea.places.pier): Promise<s
 describe('a location', () => {
   it('LOC-02 has its maps above, picture and description', async () => {
     const game = { id: sea.games.sea };
-    const world = await makeMap(host.db, game, { key: 'world', title: 'Мир' });
-    const coast = await makeMap(host.db, game, {
+    const world = await insertMap(host.db, game, { key: 'world', title: 'Мир' });
+    const coast = await insertMap(host.db, game, {
       key: 'coast',
       title: 'Берег',
       parentId: world.id,
@@ -71,8 +71,8 @@ describe('a location', () => {
     const { db } = host;
     const game = { id: sea.games.sea };
     const here = { locationId: sea.places.pier };
-    await makeCharacter(db, game, null, { ...here, name: 'ушедший', status: 'finished' });
-    await makeCharacter(db, game, null, { ...here, name: 'невидимка', status: 'invisible' });
+    await insertCharacter(db, game, null, { ...here, name: 'ушедший', status: 'finished' });
+    await insertCharacter(db, game, null, { ...here, name: 'невидимка', status: 'invisible' });
     await db.updateTable('characters').set(here).where('id', 'in', [sea.ids.master]).execute();
     const pier = (await get('location/sea/pier')).json<Page>().location;
     const cave = (await get('location/sea/cave')).json<Page>().location;
@@ -195,11 +195,11 @@ describe('the locations of a map', () => {
   it('HOST-01 LOC-01 are twenty a page, with the map above and the maps below', async () => {
     const { db } = host;
     const game = { id: sea.games.sea };
-    const world = await makeMap(db, game, { key: 'world', title: 'Мир', bgimage: '/w.jpg' });
-    const coast = await makeMap(db, game, { key: 'coast', title: 'Берег', parentId: world.id });
-    const bay = await makeMap(db, game, { key: 'bay', parentId: coast.id });
+    const world = await insertMap(db, game, { key: 'world', title: 'Мир', bgimage: '/w.jpg' });
+    const coast = await insertMap(db, game, { key: 'coast', title: 'Берег', parentId: world.id });
+    const bay = await insertMap(db, game, { key: 'bay', parentId: coast.id });
     for (let place = 0; place < 25; place += 1)
-      await makeLocation(db, game, { mapId: coast.id, place, key: `c${place}` });
+      await insertLocation(db, game, { mapId: coast.id, place, key: `c${place}` });
     const page = (number: number) => sheetOf(`map/locations/sea/coast?page=${number}`);
     const [first, second, third] = [await page(1), await page(2), await page(3)];
 
@@ -220,10 +220,10 @@ describe('the locations of a map', () => {
   it('without a key are those of the first map, and whatever lies on none', async () => {
     const game = { id: sea.games.sea };
     expect(await sheetOf('map/locations/sea')).toMatchObject({ maps: [] });
-    const world = await makeMap(host.db, game, { key: 'world', bgimage: '/w.jpg' });
-    await makeMap(host.db, game, { key: 'coast', parentId: world.id, place: 1 });
-    await makeMap(host.db, game, { key: 'moon', place: 2 });
-    await makeLocation(host.db, game, { mapId: world.id, key: 'tower', place: 9 });
+    const world = await insertMap(host.db, game, { key: 'world', bgimage: '/w.jpg' });
+    await insertMap(host.db, game, { key: 'coast', parentId: world.id, place: 1 });
+    await insertMap(host.db, game, { key: 'moon', place: 2 });
+    await insertLocation(host.db, game, { mapId: world.id, key: 'tower', place: 9 });
     const sheet = await sheetOf('map/locations/sea');
 
     expect(sheet.map).toMatchObject({ key: 'world', bgimage: '/w.jpg', breadcrumb: [] });
@@ -258,14 +258,14 @@ describe('the locations of a map', () => {
 
   it('keep calm at maps that lie in each other', async () => {
     const game = { id: sea.games.sea };
-    const one = await makeMap(host.db, game, { key: 'one' });
-    const two = await makeMap(host.db, game, { key: 'two', parentId: one.id });
+    const one = await insertMap(host.db, game, { key: 'one' });
+    const two = await insertMap(host.db, game, { key: 'two', parentId: one.id });
     await host.db.updateTable('maps').set({ parentId: two.id }).where('id', '=', one.id).execute();
     expect((await get('map/locations/sea/one')).statusCode).toBe(200);
   });
 
   it('are refused where the map is none, or another game’s', async () => {
-    await makeMap(host.db, { id: sea.games.feast }, { key: 'far' });
+    await insertMap(host.db, { id: sea.games.feast }, { key: 'far' });
     for (const key of ['nothing', 'far'])
       expect(refusalOf(await get(`map/locations/sea/${key}`))).toEqual([404, 'Карта не найдена.']);
     expect((await get('map/locations/draft', 'mara')).statusCode).toBe(404);

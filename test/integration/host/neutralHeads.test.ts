@@ -6,9 +6,9 @@ import type { Community } from '../../support/host/community.ts';
 import { described, headFrom, metaOf, withHead } from '../../support/host/heads.ts';
 import { hostileTextsIn } from '../../support/host/hostileTexts.ts';
 import {
-  makeCharacter,
-  makeGame,
-  makeLocation,
+  insertCharacter,
+  insertGame,
+  insertLocation,
   insertTurn,
   type TestHost,
 } from '../../support/host/index.ts';
@@ -25,7 +25,7 @@ const headOf = (url: string): Promise<PageHead> => headFrom(host, url);
 
 describe('the head of a page', () => {
   it('FIRST-26 asks robots to leave out the pages of a game that wants it', async () => {
-    await makeGame(host.db, { key: 'quiet', noindex: flag(true) });
+    await insertGame(host.db, { key: 'quiet', noindex: flag(true) });
     for (const url of ['/quiet', '/quiet/rules', '/quiet/locations']) {
       const head = await headOf(url);
       expect(head.noindex).toBe(true);
@@ -99,9 +99,9 @@ describe('the head of a page', () => {
   it('FIRST-23 holds whatever people write, in every field', async () => {
     const { db } = host;
     for (const [name, text] of hostileTextsIn(db)) {
-      const game = await makeGame(db, { key: `h${name}`, title: text, body: text, rules: text });
-      const at = await makeLocation(db, game, { key: 'hall', title: text, description: text });
-      const { id } = await makeCharacter(db, game, null, { name: text, seo: 'x', avatar: text });
+      const game = await insertGame(db, { key: `h${name}`, title: text, body: text, rules: text });
+      const at = await insertLocation(db, game, { key: 'hall', title: text, description: text });
+      const { id } = await insertCharacter(db, game, null, { name: text, seo: 'x', avatar: text });
       const said = await insertTurn(db, { id: at.id, gameId: game.id }, { id }, { post: text });
       for (const place of [
         '',

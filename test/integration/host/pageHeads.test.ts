@@ -9,9 +9,9 @@ import { described, headFrom, metaOf, ORIGIN, withHead } from '../../support/hos
 import { communityHost } from '../../support/host/beginnings.ts';
 import type { Community } from '../../support/host/community.ts';
 import {
-  makeGame,
-  makeLocation,
-  makeMap,
+  insertGame,
+  insertLocation,
+  insertMap,
   insertTurn,
   type TestHost,
 } from '../../support/host/index.ts';
@@ -37,7 +37,7 @@ beforeAll(async () => {
     .set({ ...game, enableMap: flag(true) })
     .where('id', '=', sea.games.sea)
     .execute();
-  await makeMap(
+  await insertMap(
     db,
     { id: sea.games.sea },
     { key: 'world', title: 'Побережье', description: '<p>Берег.</p>' },
@@ -141,7 +141,7 @@ describe('the head of a page', () => {
     'FIRST-20 of a home that shows %s tells what the game is',
     async (mainPageType) => {
       const title = `Игра ${mainPageType}`;
-      const game = await makeGame(host.db, { title, mainPageType, body: '<p>О ней.</p>' });
+      const game = await insertGame(host.db, { title, mainPageType, body: '<p>О ней.</p>' });
       const head = await headOf(`/${game.key}`);
       expect(head).toMatchObject({
         ...{ title: `${title} — Летопись`, description: 'О ней.', noindex: false },
@@ -228,8 +228,8 @@ describe('the head of a page', () => {
 
   it('FIRST-20 of each page of a location is its own, and there are no more than there are turns', async () => {
     const { db } = host;
-    const game = await makeGame(db, { key: 'long' });
-    const place = await makeLocation(db, game, { key: 'hall' });
+    const game = await insertGame(db, { key: 'long' });
+    const place = await insertLocation(db, game, { key: 'hall' });
     for (let count = 0; count < 21; count += 1)
       await insertTurn(db, { id: place.id, gameId: game.id }, null);
     const second = '/long/location/hall/all?page=2';

@@ -12,7 +12,7 @@ import {
   headersAfter,
   newVerifier,
 } from '../../support/host/consent.ts';
-import { makeUser, send } from '../../support/host/index.ts';
+import { insertUser, send } from '../../support/host/index.ts';
 import { canvas } from '../../support/host/pictures.ts';
 import { movedTo, type PictureSite, startPictureSite } from '../../support/host/pictureSite.ts';
 import { actions, type Actions, draftAt } from '../../support/host/turns.ts';
@@ -186,7 +186,7 @@ it('(SAFE-07) the picture of an account is fetched from its provider once, not b
   await host.close();
   const env = { DATA_DIR: dataDir, PICTURES_LOOPBACK: 'true' };
   ({ host } = await chatHost({ env, accounts: ACCOUNTS }));
-  await makeUser(host.db, { subject: 'player', avatar: `${site.origin}/cat.png` });
+  await insertUser(host.db, { subject: 'player', avatar: `${site.origin}/cat.png` });
   const avatarAfter = async (isThere: (avatar: string | undefined) => boolean) => {
     const { verifier, challenge } = newVerifier();
     const answer = await bringCode(host, await fetchCode(host, challenge), verifier);

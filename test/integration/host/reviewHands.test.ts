@@ -3,7 +3,7 @@ import { leaveCommunity } from '../../../server/accounts/leave.ts';
 import { verdictOf } from '../../support/host/asRole.ts';
 import { profilesHost } from '../../support/host/beginnings.ts';
 import type { Community } from '../../support/host/community.ts';
-import { insertTurn, makeUser, send, type TestHost } from '../../support/host/index.ts';
+import { insertTurn, insertUser, send, type TestHost } from '../../support/host/index.ts';
 import { notificationActions } from '../../support/host/notifications.ts';
 import { ALL_ON, profileActions, setFlags, sheet } from '../../support/host/profiles.ts';
 import { reviewActions, type ReviewActions } from '../../support/host/reviews.ts';
@@ -147,7 +147,7 @@ describe('a character given from hand to hand', () => {
 });
 
 test('OWN-79: a recipient is found by a part of the name among those who were here, others by the whole', async () => {
-  await makeUser(host.db, { name: 'Мария Издалека' });
+  await insertUser(host.db, { name: 'Мария Издалека' });
   const names = async (name: string) =>
     (await master.players(name)).json<{ players: ReviewPlayer[] }>().players.map((one) => one.name);
   expect(await names('BOR')).toEqual(['boris']);

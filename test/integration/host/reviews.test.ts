@@ -9,7 +9,7 @@ import {
 import { verdictOf } from '../../support/host/asRole.ts';
 import { profilesHost } from '../../support/host/beginnings.ts';
 import type { Community } from '../../support/host/community.ts';
-import { makeMaster, NOON, send, type TestHost } from '../../support/host/index.ts';
+import { insertMaster, NOON, send, type TestHost } from '../../support/host/index.ts';
 import { notificationActions } from '../../support/host/notifications.ts';
 import {
   ALL_ON,
@@ -246,7 +246,7 @@ describe('the steps', () => {
   });
 
   test('OWN-85: nobody decides on their own profile while another leads the game', async () => {
-    await makeMaster(host.db, { id: sea.games.sea }, { id: sea.users.mara }, { name: 'Ведущая' });
+    await insertMaster(host.db, { id: sea.games.sea }, { id: sea.users.mara }, { name: 'Ведущая' });
     const self = reviewActions(host, sea, 'mara');
     expect((await self.review(novice)).allowed).toEqual([]);
     expect(verdictOf(await self.step(novice, 'confirm'))).toBe('reviewOwn');
@@ -259,7 +259,7 @@ describe('the steps', () => {
   });
 
   test('OWN-85: who is blocked leads the game no more', async () => {
-    await makeMaster(host.db, { id: sea.games.sea }, { id: sea.users.mara }, { name: 'Ведущая' });
+    await insertMaster(host.db, { id: sea.games.sea }, { id: sea.users.mara }, { name: 'Ведущая' });
     const block = { gameId: sea.games.sea, reason: 'Спам', madeBy: null, madeAt: NOON };
     const ends = { until: null, liftedAt: null, liftedBy: null };
     const blocked = [sea.users.master, sea.users.tech].map((userId) => ({

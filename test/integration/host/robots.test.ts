@@ -6,10 +6,10 @@ import type { Community } from '../../support/host/community.ts';
 import { hostileTextsIn } from '../../support/host/hostileTexts.ts';
 import {
   createTestHost,
-  makeCharacter,
-  makeGame,
-  makeLocation,
-  makeMap,
+  insertCharacter,
+  insertGame,
+  insertLocation,
+  insertMap,
   insertTurn,
   NOON,
   type TestHost,
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await setFlags(host, sea, { profileShow: flag(true) });
   const game = { title: 'Море & берег', rules: '<p>Не топить.</p>', enableMap: flag(true) };
   await db.updateTable('games').set(game).where('id', '=', sea.games.sea).execute();
-  await makeMap(db, { id: sea.games.sea }, { key: 'world', options: toJson({}) });
+  await insertMap(db, { id: sea.games.sea }, { key: 'world', options: toJson({}) });
   const pier = { id: sea.places.pier, gameId: sea.games.sea };
   const mara = { id: Number(sea.keys.mara), ownerId: sea.users.mara };
   await insertTurn(db, pier, null, { post: '<p>Раньше</p>', createdAt: NOON - 60_000 });
@@ -106,7 +106,7 @@ describe('sitemaps', () => {
   it('FIRST-25 stay within what the protocol allows', async () => {
     expect(MOST.locations * 2 + MOST.profiles + 5).toBeLessThanOrEqual(50_000);
     const { db } = host;
-    const game = await makeGame(db, { key: 'wide' });
+    const game = await insertGame(db, { key: 'wide' });
     const rows = Array.from({ length: MOST.locations + 3 }, (_, at) => ({
       ...{ gameId: game.id, key: `l${at}`, title: 'x', createdAt: NOON, place: at },
     }));
@@ -208,9 +208,9 @@ describe('a feed', () => {
   it('FIRST-23 holds whatever people write', async () => {
     const { db } = host;
     for (const [name, text] of hostileTextsIn(db)) {
-      const game = await makeGame(db, { key: `f${name}`, title: text, body: text });
-      const at = await makeLocation(db, game, { key: 'hall', title: text, description: text });
-      const who = await makeCharacter(db, game, null, { name: text, seo: 'x' });
+      const game = await insertGame(db, { key: `f${name}`, title: text, body: text });
+      const at = await insertLocation(db, game, { key: 'hall', title: text, description: text });
+      const who = await insertCharacter(db, game, null, { name: text, seo: 'x' });
       await insertTurn(db, { id: at.id, gameId: game.id }, who, { post: text });
       for (const url of [`/${game.key}/feed.atom`, `/${game.key}/location/hall/feed.atom`]) {
         const { body } = await get(url);

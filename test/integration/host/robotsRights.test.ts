@@ -2,7 +2,7 @@ import { flag } from '../../../server/db/index.ts';
 import { communityHost } from '../../support/host/beginnings.ts';
 import { type Community, logins } from '../../support/host/community.ts';
 import { ORIGIN } from '../../support/host/heads.ts';
-import { createTestHost, makeGame, insertTurn, type TestHost } from '../../support/host/index.ts';
+import { createTestHost, insertGame, insertTurn, type TestHost } from '../../support/host/index.ts';
 import { atomProblems } from '../../support/host/xml.ts';
 
 /** What robots.txt, sitemaps and feeds do not say, and how often they may be asked. */
@@ -50,7 +50,7 @@ describe('what guests may not read', () => {
   });
 
   it('FIRST-26 robots are kept out of a game that wants it, readers of its feed are not', async () => {
-    await makeGame(host.db, { key: 'quiet', noindex: flag(true) });
+    await insertGame(host.db, { key: 'quiet', noindex: flag(true) });
     expect((await get('/sitemap.xml')).body).not.toContain('quiet');
     expect((await get('/quiet/sitemap.xml')).statusCode).toBe(404);
     const feed = await get('/quiet/feed.atom');

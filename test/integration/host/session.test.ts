@@ -1,7 +1,7 @@
 import type { Character, InitAnswer } from '../../../src/contract/index.ts';
 import { type Community, type Login, makeCommunity } from '../../support/host/community.ts';
 import { dump } from '../../support/host/dump.ts';
-import { createTestHost, makeCharacter, send, type TestHost } from '../../support/host/index.ts';
+import { createTestHost, insertCharacter, send, type TestHost } from '../../support/host/index.ts';
 
 let host: TestHost;
 let sea: Community;
@@ -169,7 +169,7 @@ describe('characters', () => {
 
   it('HOST-01 are the own ones, profiles first, each with the key it is called by', async () => {
     const owner = { id: sea.users.mara };
-    await makeCharacter(host.db, { id: sea.games.sea }, owner, { type: 'user', name: 'Мара' });
+    await insertCharacter(host.db, { id: sea.games.sea }, owner, { type: 'user', name: 'Мара' });
 
     expect(await of('mara')).toMatchObject([
       { key: sea.keys.mara, type: 'profile', confirmed: true, location: 'pier' },

@@ -2,7 +2,7 @@ import type { Turn } from '../../../src/contract/index.ts';
 import { flag } from '../../../server/db/index.ts';
 import { turnsHost } from '../../support/host/beginnings.ts';
 import type { Community, Login } from '../../support/host/community.ts';
-import { makeCharacter, insertTurn, send, type TestHost } from '../../support/host/index.ts';
+import { insertCharacter, insertTurn, send, type TestHost } from '../../support/host/index.ts';
 import { ALL_ON, setFlags } from '../../support/host/profiles.ts';
 
 let host: TestHost;
@@ -55,13 +55,13 @@ describe('the turns of a character', () => {
 
   it('BACK-71 are for those who see the character', async () => {
     const game = { id: sea.games.sea };
-    const hidden = await makeCharacter(
+    const hidden = await insertCharacter(
       host.db,
       game,
       { id: sea.users.mara },
       { status: 'invisible' },
     );
-    const npc = await makeCharacter(host.db, game, null, { type: 'npc', name: 'Тень' });
+    const npc = await insertCharacter(host.db, game, null, { type: 'npc', name: 'Тень' });
     await write(hidden.id);
     const statuses = async (id: number) =>
       Promise.all(

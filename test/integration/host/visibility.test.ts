@@ -21,7 +21,7 @@ import {
 } from '../../../src/domain/index.ts';
 import { communityHost } from '../../support/host/beginnings.ts';
 import { type Community, type Login, logins, makeChannel } from '../../support/host/community.ts';
-import { makeCharacter, NOON, type TestHost } from '../../support/host/index.ts';
+import { insertCharacter, NOON, type TestHost } from '../../support/host/index.ts';
 import { makeEvent, makeQuest } from '../../support/host/world.ts';
 
 /** The conditions of queries say what the rules of src/domain say. */
@@ -49,7 +49,7 @@ describe('the rule of who is seen', () => {
         for (const confirmed of [flag(true), flag(false)])
           // An account has one user and one master in a game.
           for (const owner of ['profile', 'npc'].includes(type) ? [boris, null] : [null])
-            await makeCharacter(db, game, owner, { type, status, confirmed });
+            await insertCharacter(db, game, owner, { type, status, confirmed });
     const all = await db
       .selectFrom('characters')
       .selectAll()
@@ -139,7 +139,7 @@ describe('the rule of who is seen', () => {
     for (const access of ['all', 'members', 'masters'] as const)
       for (const members of [[mara], []])
         await makeChannel(db, gameId, `${access}${members.length}`, { access, members });
-    const leader = await makeCharacter(db, { id: gameId }, null, { isGameTech: flag(true) });
+    const leader = await insertCharacter(db, { id: gameId }, null, { isGameTech: flag(true) });
     const keys = async (characterId: number) =>
       (await viewableChannels(db, { gameId, characterId }).execute()).map(({ key }) => key);
     expect(await keys(mara)).toEqual(['all1', 'all0', 'members1']);

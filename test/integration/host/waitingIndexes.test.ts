@@ -5,10 +5,10 @@ import { communityHost } from '../../support/host/beginnings.ts';
 import type { Community } from '../../support/host/community.ts';
 import { countQueries } from '../../support/host/countQueries.ts';
 import {
-  makeCharacter,
-  makeGame,
-  makeLocation,
-  makeMaster,
+  insertCharacter,
+  insertGame,
+  insertLocation,
+  insertMaster,
   insertTurn,
   NOON,
   type TestHost,
@@ -28,16 +28,21 @@ describe('among a hundred thousand turns', () => {
   async function settle(games: number): Promise<number> {
     const { db } = host;
     for (let i = 0; i < games; i += 1) {
-      const game = await makeGame(db, { baseLocations: toJson(['full', 'quiet']) });
-      const full = await makeLocation(db, game, { key: 'full' });
-      const quiet = await makeLocation(db, game, { key: 'quiet' });
+      const game = await insertGame(db, { baseLocations: toJson(['full', 'quiet']) });
+      const full = await insertLocation(db, game, { key: 'full' });
+      const quiet = await insertLocation(db, game, { key: 'quiet' });
       const owner = { id: sea.users.stranger };
-      if (i === 0) await makeMaster(db, game, owner);
+      if (i === 0) await insertMaster(db, game, owner);
       else {
         for (const name of ['Ада', 'Ева'])
-          await makeCharacter(db, game, owner, { name, locationId: full.id });
+          await insertCharacter(db, game, owner, { name, locationId: full.id });
       }
-      const other = await makeCharacter(db, game, { id: sea.users.boris }, { locationId: full.id });
+      const other = await insertCharacter(
+        db,
+        game,
+        { id: sea.users.boris },
+        { locationId: full.id },
+      );
       await sql`
         with recursive n(i) as (select 1 union all select i + 1 from n where i < 20000)
         insert into turns (game_id, location_id, character_id, user_id, post, created_at, updated_at)

@@ -15,7 +15,7 @@ import { tagNamed } from '../../../server/db/queries/models.ts';
 import { lastMoment, nextMoment } from '../../../server/db/queries/moments.ts';
 import { byName } from '../../../server/db/queries/profileNames.ts';
 import { freshDatabase } from '../../support/host/freshDatabase.ts';
-import { makeCharacter, makeGame, makeUser } from '../../support/host/data.ts';
+import { insertCharacter, insertGame, insertUser } from '../../support/host/data.ts';
 
 /** What PostgreSQL has to do as SQLite does it, and what only several hosts can do to each other. */
 
@@ -99,7 +99,7 @@ describe('who writes in one game', () => {
   });
 
   it('MANY-02 has moments that are committed in their order, wherever the clocks of the hosts stand', async () => {
-    const game = await makeGame(db);
+    const game = await insertGame(db);
     const committed: number[] = [];
     const write = (host: Db, now: number) =>
       inGame(host, game.key, (trx) => nextMoment(trx, game.id, now)).then((moment) =>
@@ -302,10 +302,10 @@ describe('a query that comes again', () => {
 
 it('MANY-01 ids, counts and moments are numbers, also beyond 32 bits', async () => {
   await sql`alter sequence users_id_seq restart with 4000000000`.execute(db);
-  const user = await makeUser(db);
+  const user = await insertUser(db);
   expect(user.id).toBe(4_000_000_000);
-  const game = await makeGame(db);
-  const { id } = await makeCharacter(db, game, user);
+  const game = await insertGame(db);
+  const { id } = await insertCharacter(db, game, user);
   const row = await db
     .selectFrom('characters')
     .select(({ fn }) => ['ownerId', 'createdAt', fn.countAll().as('count')])

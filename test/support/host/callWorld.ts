@@ -10,10 +10,10 @@ import { inDataFolder } from './dataFolder.ts';
 import {
   asGuest,
   type Headers,
-  makeCharacter,
-  makeMaster,
+  insertCharacter,
+  insertMaster,
   insertTurn,
-  makeUser,
+  insertUser,
   NOON,
   signIn,
   type TestHost,
@@ -47,8 +47,8 @@ async function makePeople(
     headers: await signIn(host, name),
   });
   const [pest, shut] = [await userOf(host, 'pest'), await userOf(host, 'shut')];
-  const profile = await makeCharacter(host.db, { id: games.sea }, pest, { name: 'Задира' });
-  await makeMaster(host.db, { id: games.sea }, shut, { name: 'Закрытый' });
+  const profile = await insertCharacter(host.db, { id: games.sea }, pest, { name: 'Задира' });
+  await insertMaster(host.db, { id: games.sea }, shut, { name: 'Закрытый' });
   const blocks = [
     { userId: pest.id, gameId: null },
     { userId: shut.id, gameId: games.sea },
@@ -100,7 +100,7 @@ export async function makeCallWorld() {
     .select('id')
     .where('gameId', '=', sea.games.draft)
     .executeTakeFirstOrThrow();
-  const spare = (await makeUser(db, { name: 'spare' })).id;
+  const spare = (await insertUser(db, { name: 'spare' })).id;
   const { id: last } = await db
     .selectFrom('characters')
     .select('id')

@@ -1,10 +1,10 @@
 import { flag, toJson, type Db } from '../../../server/db/index.ts';
 import {
-  makeCharacter,
-  makeGame,
-  makeLocation,
-  makeMaster,
-  makeRoute,
+  insertCharacter,
+  insertGame,
+  insertLocation,
+  insertMaster,
+  insertRoute,
   NOON,
   signIn,
   userOf,
@@ -50,11 +50,11 @@ async function makeUsers(host: TestHost): Promise<[Ids<Login>, Record<Login, Hea
 }
 
 async function makePlaces(db: Db, game: { id: number }): Promise<Community['places']> {
-  const pier = await makeLocation(db, game, { key: 'pier', title: 'Причал', place: 1 });
-  const market = await makeLocation(db, game, { key: 'market', title: 'Рынок', place: 2 });
-  const cave = await makeLocation(db, game, { key: 'cave', title: 'Пещера', place: 3 });
-  await makeRoute(db, pier, market);
-  await makeRoute(db, market, cave);
+  const pier = await insertLocation(db, game, { key: 'pier', title: 'Причал', place: 1 });
+  const market = await insertLocation(db, game, { key: 'market', title: 'Рынок', place: 2 });
+  const cave = await insertLocation(db, game, { key: 'cave', title: 'Пещера', place: 3 });
+  await insertRoute(db, pier, market);
+  await insertRoute(db, market, cave);
   return { pier: pier.id, market: market.id, cave: cave.id };
 }
 
@@ -66,8 +66,8 @@ async function makeNpcs(
 ): Promise<Ids<'gull' | 'cook'>> {
   const npc = { type: 'npc', seo: '' } as const;
   const at = { locationId: places.cave };
-  const gull = await makeCharacter(db, game, null, { ...npc, ...at, name: 'Чайка' });
-  const cook = await makeCharacter(db, game, { id: tech }, { ...npc, ...at, name: 'Повар' });
+  const gull = await insertCharacter(db, game, null, { ...npc, ...at, name: 'Чайка' });
+  const cook = await insertCharacter(db, game, { id: tech }, { ...npc, ...at, name: 'Повар' });
   await db
     .insertInto('characterRoutes')
     .values({ characterId: gull.id, locationId: places.pier })
@@ -112,34 +112,37 @@ export async function makeCommunity(host: TestHost): Promise<Community> {
   const { db } = host;
   const [users, headers] = await makeUsers(host);
   const owner = (login: Login) => ({ id: users[login] });
-  const sea = await makeGame(db, {
+  const sea = await insertGame(db, {
     key: 'sea',
     baseLocations: toJson(['market']),
     chat: flag(true),
     place: 1,
   });
-  const ended = await makeGame(db, { key: 'ended', status: 'closed', place: 2 });
-  const feast = await makeGame(db, { key: 'feast', status: 'holiday', place: 3 });
-  const draft = await makeGame(db, { key: 'draft', status: 'inactive', place: 4 });
+  const ended = await insertGame(db, { key: 'ended', status: 'closed', place: 2 });
+  const feast = await insertGame(db, { key: 'feast', status: 'holiday', place: 3 });
+  const draft = await insertGame(db, { key: 'draft', status: 'inactive', place: 4 });
   const places = await makePlaces(db, sea);
-  const mara = await makeCharacter(db, sea, owner('mara'), {
+  const mara = await insertCharacter(db, sea, owner('mara'), {
     name: 'mara',
     locationId: places.pier,
   });
-  const novice = await makeCharacter(db, sea, owner('mara'), {
+  const novice = await insertCharacter(db, sea, owner('mara'), {
     name: 'novice',
     confirmed: flag(false),
     locationId: places.pier,
   });
-  const boris = await makeCharacter(db, sea, owner('boris'), { name: 'boris' });
-  const reader = await makeCharacter(db, sea, owner('reader'), { type: 'user', name: 'reader' });
-  const master = await makeMaster(db, sea, owner('master'), { name: 'Мастер' });
-  const tech = await makeMaster(db, sea, owner('tech'), { name: 'Техник', isGameTech: flag(true) });
-  const maraEnded = await makeCharacter(db, ended, owner('mara'));
-  const maraFeast = await makeCharacter(db, feast, owner('mara'));
-  const maraDraft = await makeCharacter(db, draft, owner('mara'));
-  await makeMaster(db, draft, owner('master'));
-  for (const game of [ended, feast, draft]) await makeLocation(db, game, { key: 'hall' });
+  const boris = await insertCharacter(db, sea, owner('boris'), { name: 'boris' });
+  const reader = await insertCharacter(db, sea, owner('reader'), { type: 'user', name: 'reader' });
+  const master = await insertMaster(db, sea, owner('master'), { name: 'Мастер' });
+  const tech = await insertMaster(db, sea, owner('tech'), {
+    name: 'Техник',
+    isGameTech: flag(true),
+  });
+  const maraEnded = await insertCharacter(db, ended, owner('mara'));
+  const maraFeast = await insertCharacter(db, feast, owner('mara'));
+  const maraDraft = await insertCharacter(db, draft, owner('mara'));
+  await insertMaster(db, draft, owner('master'));
+  for (const game of [ended, feast, draft]) await insertLocation(db, game, { key: 'hall' });
   const npcs = await makeNpcs(db, sea, places, users.tech);
   return {
     headers,

@@ -27,7 +27,7 @@ async function insert<T extends 'users' | 'games' | 'maps' | 'locations' | 'char
 }
 
 /** A user who has signed in before; `subject` is the login at the host's own provider. */
-export async function makeUser(
+export async function insertUser(
   db: Db,
   { subject = next('user'), ...given }: Partial<Row<'users'>> & { subject?: string } = {},
 ): Made<'users'> {
@@ -42,7 +42,7 @@ export async function makeUser(
 }
 
 /** An active game that shows turns and lets guests read. */
-export function makeGame(db: Db, given: Partial<Row<'games'>> = {}): Made<'games'> {
+export function insertGame(db: Db, given: Partial<Row<'games'>> = {}): Made<'games'> {
   const key = given.key ?? next('game');
   return insert(db, 'games', {
     key,
@@ -60,7 +60,7 @@ export function makeGame(db: Db, given: Partial<Row<'games'>> = {}): Made<'games
 }
 
 /** A map of a game; with `parentId` a sub-map. */
-export function makeMap(
+export function insertMap(
   db: Db,
   game: { id: number },
   given: Partial<Row<'maps'>> = {},
@@ -70,7 +70,7 @@ export function makeMap(
 }
 
 /** A location of a game. */
-export function makeLocation(
+export function insertLocation(
   db: Db,
   game: { id: number },
   given: Partial<Row<'locations'>> = {},
@@ -80,7 +80,7 @@ export function makeLocation(
 }
 
 /** A way in both directions between two locations. */
-export async function makeRoute(db: Db, a: { id: number }, b: { id: number }): Promise<void> {
+export async function insertRoute(db: Db, a: { id: number }, b: { id: number }): Promise<void> {
   const ways = [
     { fromId: a.id, toId: b.id },
     { fromId: b.id, toId: a.id },
@@ -89,7 +89,7 @@ export async function makeRoute(db: Db, a: { id: number }, b: { id: number }): P
 }
 
 /** A confirmed profile character; for another type give `type`, for nobody's leave the owner out. */
-export function makeCharacter(
+export function insertCharacter(
   db: Db,
   game: { id: number },
   owner: { id: number } | null,
@@ -110,14 +110,14 @@ export function makeCharacter(
 }
 
 /** The game master of a game; with `isGameTech` its technician. */
-export function makeMaster(
+export function insertMaster(
   db: Db,
   game: { id: number },
   owner: { id: number },
   given: Partial<Row<'characters'>> = {},
 ): Made<'characters'> {
   const isGameMaster = flag(given.isGameTech !== 1);
-  return makeCharacter(db, game, owner, { type: 'master', isGameMaster, ...given });
+  return insertCharacter(db, game, owner, { type: 'master', isGameMaster, ...given });
 }
 
 /** A turn of a character in a location. */

@@ -17,7 +17,7 @@ import { type Attendance, type BusMessage } from '../../../server/realtime/index
 import type { RedisLink } from '../../../server/redis/index.ts';
 import { sharedBy } from '../../../server/shared.ts';
 import { leaving } from '../../../server/routes/chat/sockets.ts';
-import { makeUser, NOON } from './data.ts';
+import { insertUser, NOON } from './data.ts';
 import { freshDatabase } from './freshDatabase.ts';
 
 export * from './data.ts';
@@ -126,7 +126,7 @@ export async function userOf(host: TestHost, login: string): Promise<{ id: numbe
     .where('provider', '=', OWN_PROVIDER)
     .where('subject', '=', login)
     .executeTakeFirst();
-  return known ?? makeUser(host.db, { subject: login });
+  return known ?? insertUser(host.db, { subject: login });
 }
 
 function headersOf(host: TestHost, session: string | undefined): Headers {

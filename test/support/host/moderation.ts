@@ -4,8 +4,8 @@ import { sha256 } from '../../../server/auth/crypto.ts';
 import { flag, toJson } from '../../../server/db/index.ts';
 import type { Community, Login } from './community.ts';
 import {
-  makeGame,
-  makeMaster,
+  insertGame,
+  insertMaster,
   NOON,
   send,
   signIn,
@@ -29,8 +29,8 @@ export async function makeModerators(host: TestHost, sea: Community) {
     .where('id', '=', owner.id)
     .execute();
   const other = await userOf(host, 'other');
-  const lake = await makeGame(host.db, { key: 'lake', place: 9 });
-  await makeMaster(host.db, lake, other);
+  const lake = await insertGame(host.db, { key: 'lake', place: 9 });
+  await insertMaster(host.db, lake, other);
   const headers: Record<Who, Headers> = {
     ...sea.headers,
     owner: await signIn(host, 'owner'),

@@ -1,5 +1,5 @@
 import { flag } from '../../../server/db/index.ts';
-import { makeMaster, signIn, userOf, type Headers, type TestHost } from './index.ts';
+import { insertMaster, signIn, userOf, type Headers, type TestHost } from './index.ts';
 
 /** An owner of the community, signed in. */
 export async function makeOwner(
@@ -23,7 +23,7 @@ export async function makeLeader(
   status: 'active' | 'nonactive' | 'archive' = 'active',
 ): Promise<{ id: number; headers: Headers }> {
   const { id } = await userOf(host, login);
-  await makeMaster(host.db, { id: game }, { id }, { name: login, status });
+  await insertMaster(host.db, { id: game }, { id }, { name: login, status });
   return { id, headers: await signIn(host, login) };
 }
 

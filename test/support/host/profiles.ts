@@ -3,7 +3,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { flag, type Tables } from '../../../server/db/index.ts';
 import { foldedNames } from '../../../server/db/queries/profileNames.ts';
 import type { Community, Login } from './community.ts';
-import { asGuest, type Headers, makeCharacter, NOON, send, type TestHost } from './index.ts';
+import { asGuest, type Headers, insertCharacter, NOON, send, type TestHost } from './index.ts';
 
 /** Profiles in the community of `makeCommunity`: what they choose from, what is sent, and the calls. */
 
@@ -98,7 +98,7 @@ export async function makeProfile(
 ): Promise<string> {
   const { alias = `${given.name}-2`, ...row } = given;
   const names = foldedNames({ name: row.name, alias });
-  const { id } = await makeCharacter(host.db, game, owner, { ...names, ...row });
+  const { id } = await insertCharacter(host.db, game, owner, { ...names, ...row });
   await describe(host, id, { alias });
   return String(id);
 }

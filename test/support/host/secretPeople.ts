@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import { flag, type Tables, toJson } from '../../../server/db/index.ts';
 import type { Community } from './community.ts';
-import { makeCharacter, insertTurn, NOON, type TestHost } from './index.ts';
+import { insertCharacter, insertTurn, NOON, type TestHost } from './index.ts';
 import { type Keeper, OWNER_AND_STAFF, type Reader, STAFF } from './secrets.ts';
 
 /** The hidden characters among the secrets. */
@@ -28,7 +28,7 @@ async function makeHidden(
   const field = (name: string, may: readonly Reader[] = OWNER_AND_STAFF, must = may) =>
     keep.word(`${name} of the ${what}`, may, must);
   const own = ['owner'] as const;
-  const { id } = await makeCharacter(
+  const { id } = await insertCharacter(
     db,
     { id: sea.games.sea },
     { id: sea.users.mara },
@@ -80,17 +80,20 @@ export async function makePeople(host: TestHost, sea: Community, keep: Keeper, r
     keep.secrets.findIndex(({ what }) => what === 'name of the talker'),
     1,
   );
-  const npc = await makeCharacter(db, { id: sea.games.sea }, null, {
+  const npc = await insertCharacter(db, { id: sea.games.sea }, null, {
     ...{ type: 'npc', status: 'invisible', locationId: sea.places.pier, seo: '' },
     name: keep.word('name of the invisible NPC', STAFF),
     avatar: `/a/${keep.word('avatar of the invisible NPC', STAFF)}.svg`,
   });
-  const later = await makeCharacter(db, { id: sea.games.sea }, null, {
+  const later = await insertCharacter(db, { id: sea.games.sea }, null, {
     ...{ type: 'npc', name: keep.word('name of an NPC to come', STAFF) },
   });
   const offer = { offered: flag(true) } as const;
-  const free = await makeCharacter(db, { id: sea.games.sea }, null, { ...offer, name: 'Вольная' });
-  const offered = await makeCharacter(db, { id: sea.games.sea }, null, {
+  const free = await insertCharacter(db, { id: sea.games.sea }, null, {
+    ...offer,
+    name: 'Вольная',
+  });
+  const offered = await insertCharacter(db, { id: sea.games.sea }, null, {
     ...{ ...offer, confirmed: flag(false), name: keep.word('name of one to be offered', STAFF) },
   });
   const cave = { id: sea.places.cave, gameId: sea.games.sea };

@@ -1,9 +1,9 @@
 import { flag, toJson } from '../../../server/db/index.ts';
 import { type Community, makeChannel } from './community.ts';
 import {
-  makeLocation,
-  makeMap,
-  makeMaster,
+  insertLocation,
+  insertMap,
+  insertMaster,
   insertTurn,
   NOON,
   type TestHost,
@@ -117,8 +117,8 @@ async function fillDraft(host: TestHost, sea: Community, keep: Keeper) {
     ...{ description: word(`description of ${what}`), image: image(`image of ${what}`) },
     bgimage: image(`background of ${what}`),
   });
-  const map = await makeMap(db, { id }, shown('the map'));
-  const place = await makeLocation(db, { id }, { ...shown('the place'), mapId: map.id });
+  const map = await insertMap(db, { id }, shown('the map'));
+  const place = await insertLocation(db, { id }, { ...shown('the place'), mapId: map.id });
   const at = { mapId: map.id, locationId: place.id, targetMapId: null };
   const geometry = toJson({ type: 'Point', coordinates: [1, 2] });
   await db
@@ -193,7 +193,7 @@ async function fillBookmarks(
 export async function plantSecrets(host: TestHost, sea: Community, keep: Keeper) {
   const { db } = host;
   const other = await userOf(host, 'other');
-  await makeMaster(db, { id: sea.games.feast }, other);
+  await insertMaster(db, { id: sea.games.feast }, other);
   await setFlags(host, sea, ALL_ON);
   await makePeoples(host, sea);
   const reacted = await fillPrivate(host, sea, keep);

@@ -2,7 +2,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { flag, toJson, type Db } from '../../../server/db/index.ts';
 import type { QuestStatus } from '../../../server/db/schema/index.ts';
 import { type Community, type Login, makeChannel } from './community.ts';
-import { asGuest, makeMap, NOON, send, type TestHost } from './index.ts';
+import { asGuest, insertMap, NOON, send, type TestHost } from './index.ts';
 
 /** Maps, quests and chronicles in the community of `makeCommunity`. */
 
@@ -104,8 +104,8 @@ export async function makeMaps({ db }: TestHost, sea: Community) {
     .where('id', '=', game.id)
     .execute();
   const options = toJson({ extent: [0, 0, 512, 512], url: '/tiles/{z}/{x}/{y}.webp' });
-  const world = await makeMap(db, game, { key: 'world', title: 'Мир', options, place: 1 });
-  const depth = await makeMap(db, game, { key: 'depth', parentId: world.id, place: 2 });
+  const world = await insertMap(db, game, { key: 'world', title: 'Мир', options, place: 1 });
+  const depth = await insertMap(db, game, { key: 'depth', parentId: world.id, place: 2 });
   const lies = { [sea.places.pier]: world.id, [sea.places.cave]: depth.id };
   for (const [id, mapId] of Object.entries(lies))
     await db.updateTable('locations').set({ mapId }).where('id', '=', Number(id)).execute();

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { migrate, openDatabase } from '../../../server/db/index.ts';
 import { dump } from '../../support/host/dump.ts';
-import { makeUser } from '../../support/host/index.ts';
+import { insertUser } from '../../support/host/index.ts';
 
 describe('the dump by which tests tell that nothing was changed', () => {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'letopis-dump-'));
@@ -18,7 +18,7 @@ describe('the dump by which tests tell that nothing was changed', () => {
 
   it('sees each row that is written, changed and taken away, on this line to the database and on another', async () => {
     for (const line of [db, other]) {
-      const { id } = await makeUser(line, { subject: 'mara' });
+      const { id } = await insertUser(line, { subject: 'mara' });
       expect(await dump(db)).toContain('mara');
       await line.updateTable('users').set({ name: 'boris' }).where('id', '=', id).execute();
       expect(await dump(db)).toContain('boris');
@@ -28,7 +28,7 @@ describe('the dump by which tests tell that nothing was changed', () => {
   });
 
   it('is the same after what was undone, and leaves out the tables it is given', async () => {
-    await makeUser(db, { subject: 'lada' });
+    await insertUser(db, { subject: 'lada' });
     const before = await dump(db);
     const undone = db.transaction().execute(async (trx) => {
       await trx.updateTable('users').set({ name: 'vera' }).execute();

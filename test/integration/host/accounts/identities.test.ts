@@ -6,7 +6,7 @@ import {
   asGuest,
   createTestHost,
   type Headers,
-  makeUser,
+  insertUser,
   send,
   signIn,
   type TestHost,
@@ -44,7 +44,7 @@ describe('whose account it is', () => {
     const first = await login(host, broughtAs('forum', 'mara'));
     const again = await login(host, broughtAs('forum', 'mara'));
     const other = await login(host, broughtAs('club', 'mara'));
-    await makeUser(host.db, { name: 'mara' });
+    await insertUser(host.db, { name: 'mara' });
 
     expect([nameOf(first), nameOf(other)]).toEqual(['mara', 'mara']);
     expect(idOf(again)).toBe(idOf(first));

@@ -5,7 +5,7 @@ import { type Draft, smallArchive } from '../../../support/archive/small.ts';
 import {
   createTestHost,
   type Headers,
-  makeCharacter,
+  insertCharacter,
   NOON,
   send,
   signIn,
@@ -143,8 +143,8 @@ it('WORK-38: one who plays there already gets them too, within no limit; their o
   const headers = await signIn(host, 'gray');
   const { id } = await userOf(host, 'gray');
   const game = await host.db.selectFrom('games').select('id').executeTakeFirstOrThrow();
-  await makeCharacter(host.db, game, { id }, { name: 'Новый' });
-  await makeCharacter(host.db, game, { id }, { type: 'master', name: 'Сам', seo: '' });
+  await insertCharacter(host.db, game, { id }, { name: 'Новый' });
+  await insertCharacter(host.db, game, { id }, { type: 'master', name: 'Сам', seo: '' });
   await host.db
     .insertInto('gameMembers')
     .values({ userId: id, gameId: game.id, invitationId: null, joinedAt: NOON })

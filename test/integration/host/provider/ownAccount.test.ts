@@ -1,6 +1,6 @@
 import { deleteAccount } from '../../../../server/auth/provider/index.ts';
 import { tidyUp } from '../../../../server/db/index.ts';
-import { createTestHost, makeUser, type TestHost } from '../../../support/host/index.ts';
+import { createTestHost, insertUser, type TestHost } from '../../../support/host/index.ts';
 import {
   accountOf,
   newFormBrowser,
@@ -27,7 +27,7 @@ describe('the page of one’s own account', () => {
     const browser = await register(host, 'Лиса');
     await register(host, 'Юнга');
     const { subject } = await accountOf(host, 'Лиса');
-    const { id } = await makeUser(host.db, { subject, name: 'Лиса' });
+    const { id } = await insertUser(host.db, { subject, name: 'Лиса' });
     for (const name of ['ЮНГА', 'Мастер', '', 'x'.repeat(41)]) {
       const answer = await browser.send('/provider/account/name', { name });
       expect(answer.statusCode).toBe(422);

@@ -4,7 +4,7 @@ import { type Mail, sendLetters } from '../../../../server/mail/worker.ts';
 import {
   asGuest,
   createTestHost,
-  makeUser,
+  insertUser,
   send,
   signIn,
   type TestHost,
@@ -163,14 +163,14 @@ describe('a link of an owner', () => {
       .select('userId as id')
       .where('subject', '=', subject)
       .executeTakeFirst();
-    const { id } = known ?? (await makeUser(host.db, { subject }));
+    const { id } = known ?? (await insertUser(host.db, { subject }));
     return `/api/rpg/community/reset/${id}`;
   };
 
   it('OWN-16: is made by owners of the community alone, for an hour, and works as any', async () => {
     const url = await path('Лиса');
     const { subject } = await accountOf(host, 'Лиса');
-    const owner = await makeUser(host.db, { subject: 'owner', isOwner: 1 });
+    const owner = await insertUser(host.db, { subject: 'owner', isOwner: 1 });
     const asOwner = await signIn(host, 'owner');
     const asPlayer = await signIn(host, subject);
     expect((await send(host, 'POST', url, asGuest(host))).statusCode).toBe(401);
@@ -205,7 +205,7 @@ describe('a link of an owner', () => {
 
   it('OWN-60: stands in the journal with the owner who made it, without its token', async () => {
     const url = await path('Лиса');
-    const owner = await makeUser(host.db, { subject: 'owner', isOwner: 1 });
+    const owner = await insertUser(host.db, { subject: 'owner', isOwner: 1 });
     const spelt = url.replace(/(?=\d+$)/, '00');
     const made = await send(host, 'POST', spelt, await signIn(host, 'owner'));
     const acts = await host.db.selectFrom('journal').selectAll().execute();

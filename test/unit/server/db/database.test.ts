@@ -14,11 +14,11 @@ import {
   type Trx,
 } from '../../../../server/db/index.ts';
 import {
-  makeCharacter,
-  makeGame,
-  makeLocation,
+  insertCharacter,
+  insertGame,
+  insertLocation,
   insertTurn,
-  makeUser,
+  insertUser,
 } from '../../../support/host/data.ts';
 
 let db: Db;
@@ -33,7 +33,7 @@ const names = async (): Promise<string[]> =>
 
 describe('migrations', () => {
   it('run once, and a second start changes nothing', async () => {
-    await makeUser(db, { name: 'Марена' });
+    await insertUser(db, { name: 'Марена' });
     expect(await migrate(db)).toEqual([]);
     expect(await names()).toEqual(['Марена']);
   });
@@ -83,39 +83,39 @@ describe('migrations', () => {
 
 describe('the database', () => {
   it('keeps references whole', async () => {
-    const game = await makeGame(db);
-    const location = await makeLocation(db, game);
-    const user = await makeUser(db);
-    const character = await makeCharacter(db, game, user);
+    const game = await insertGame(db);
+    const location = await insertLocation(db, game);
+    const user = await insertUser(db);
+    const character = await insertCharacter(db, game, user);
     await insertTurn(db, { ...location, gameId: game.id }, character);
-    await expect(makeLocation(db, { id: 99 })).rejects.toThrow(/FOREIGN KEY/);
+    await expect(insertLocation(db, { id: 99 })).rejects.toThrow(/FOREIGN KEY/);
     await db.deleteFrom('games').where('id', '=', game.id).execute();
 
     expect(await db.selectFrom('turns').selectAll().execute()).toEqual([]);
   });
 
   it('allows one user character and one master for a user and game, and many profiles', async () => {
-    const [game, other, user] = [await makeGame(db), await makeGame(db), await makeUser(db)];
+    const [game, other, user] = [await insertGame(db), await insertGame(db), await insertUser(db)];
     for (const type of ['user', 'master'] as const) {
-      await makeCharacter(db, game, user, { type });
-      await expect(makeCharacter(db, game, user, { type })).rejects.toThrow(/UNIQUE/);
-      await makeCharacter(db, other, user, { type });
+      await insertCharacter(db, game, user, { type });
+      await expect(insertCharacter(db, game, user, { type })).rejects.toThrow(/UNIQUE/);
+      await insertCharacter(db, other, user, { type });
     }
     for (let index = 0; index < 2; index += 1) {
-      await makeCharacter(db, game, user);
-      await makeCharacter(db, game, null, { type: 'npc' });
+      await insertCharacter(db, game, user);
+      await insertCharacter(db, game, null, { type: 'npc' });
     }
   });
 
   it('never gives an id twice', async () => {
-    const { id } = await makeUser(db);
+    const { id } = await insertUser(db);
     await db.deleteFrom('users').execute();
 
-    expect((await makeUser(db)).id).toBe(id + 1);
+    expect((await insertUser(db)).id).toBe(id + 1);
   });
 
   it('keeps flags and JSON as both databases can', async () => {
-    const { id } = await makeGame(db, {
+    const { id } = await insertGame(db, {
       chat: flag(true),
       baseLocations: toJson(['tavern', 'порт']),
     });
@@ -131,16 +131,16 @@ describe('the database', () => {
 });
 
 describe('transactions', () => {
-  const add = (name: string) => makeUser(db, { name });
+  const add = (name: string) => insertUser(db, { name });
 
   it('take turns: what one began, no other sees half-done', async () => {
     const steps: string[] = [];
     const work = (name: string) =>
       db.transaction().execute(async (trx) => {
         steps.push(`${name} begins`);
-        await makeUser(trx, { name });
+        await insertUser(trx, { name });
         await Promise.resolve();
-        await makeUser(trx, { name: `${name}′` });
+        await insertUser(trx, { name: `${name}′` });
         steps.push(`${name} ends`);
       });
     await Promise.all([work('А'), work('Б'), add('В')]);
@@ -151,7 +151,7 @@ describe('transactions', () => {
 
   it('leave nothing behind when they fail, and let the next one in', async () => {
     const failing = db.transaction().execute(async (trx) => {
-      await makeUser(trx, { name: 'призрак' });
+      await insertUser(trx, { name: 'призрак' });
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');
@@ -167,7 +167,7 @@ describe('transactions', () => {
     await expect(mistaken).rejects.toThrow(/outer database was used inside a transaction/);
     const nested = db
       .transaction()
-      .execute(() => db.transaction().execute((trx) => makeUser(trx, {})));
+      .execute(() => db.transaction().execute((trx) => insertUser(trx, {})));
     await expect(nested).rejects.toThrow(/outer database/);
 
     await add('после');
@@ -179,7 +179,7 @@ describe('transactions', () => {
     let open = (): void => undefined;
     const gate = new Promise<void>((resolve) => (open = resolve));
     await db.transaction().execute(async (trx) => {
-      await makeUser(trx, { name: 'первый' });
+      await insertUser(trx, { name: 'первый' });
       later = gate.then(() => add('второй'));
     });
     open();
@@ -213,7 +213,7 @@ describe('transactions that wait for each other (QUICK-10)', () => {
       .map(({ name }) => name);
   const write = (name: string, andThen: () => void = () => undefined) =>
     kept.transaction().execute(async (trx) => {
-      await makeUser(trx, { name });
+      await insertUser(trx, { name });
       andThen();
     });
 
@@ -230,7 +230,7 @@ describe('transactions that wait for each other (QUICK-10)', () => {
   });
 
   it('are not read from before, and single writes go with them', async () => {
-    const reading = Promise.all([write('А'), makeUser(kept, { name: 'Б' })]);
+    const reading = Promise.all([write('А'), insertUser(kept, { name: 'Б' })]);
     const seen = kept.selectFrom('users').select('name').execute();
     const last = write('В');
     expect(await seen).toEqual([{ name: 'А' }, { name: 'Б' }, { name: 'В' }]);
@@ -258,9 +258,9 @@ describe('transactions that wait for each other (QUICK-10)', () => {
     const outcomes = await Promise.allSettled([
       write('А'),
       kept.transaction().execute(async (trx) => {
-        await makeUser(trx, { name: 'Б' });
+        await insertUser(trx, { name: 'Б' });
         await rollBack(trx).catch(() => undefined);
-        await makeUser(trx, { name: 'мимо' });
+        await insertUser(trx, { name: 'мимо' });
       }),
       write('В'),
     ]);
@@ -273,7 +273,7 @@ describe('transactions that wait for each other (QUICK-10)', () => {
     const outcomes = await Promise.allSettled([
       write('А'),
       kept.transaction().execute(async (trx) => {
-        await makeUser(trx, { name: 'Б' });
+        await insertUser(trx, { name: 'Б' });
         await sql`release member`.execute(trx);
         throw new Error('no');
       }),

@@ -10,7 +10,7 @@ import {
   openDatabase,
   writeIfPossible,
 } from '../../../../server/db/index.ts';
-import { makeUser } from '../../../support/host/data.ts';
+import { insertUser } from '../../../support/host/data.ts';
 
 let folder: string;
 let db: Db;
@@ -35,9 +35,9 @@ describe('a file that another connection holds', () => {
   it('makes writes wait in their order and lets reads pass (SAFE-06)', async () => {
     other.exec('begin immediate');
     const writes = Promise.all([
-      makeUser(db, { name: 'А' }),
-      db.transaction().execute((trx) => makeUser(trx, { name: 'Б' })),
-      makeUser(db, { name: 'В' }),
+      insertUser(db, { name: 'А' }),
+      db.transaction().execute((trx) => insertUser(trx, { name: 'Б' })),
+      insertUser(db, { name: 'В' }),
     ]);
     // Each read comes after the writes have found the file held.
     for (let reads = 0; reads < 5; reads += 1) expect(await names()).toEqual([]);
@@ -50,14 +50,14 @@ describe('a file that another connection holds', () => {
 
   it('is not waited for by what can be written later (SAFE-06)', async () => {
     other.exec('begin immediate');
-    await writeIfPossible(() => makeUser(db, { name: 'А' }));
+    await writeIfPossible(() => insertUser(db, { name: 'А' }));
     other.exec('rollback');
 
     expect(await names()).toEqual([]);
     expect(lastProblemOf(db)).toBeUndefined();
-    await writeIfPossible(() => makeUser(db, { name: 'Б' }));
+    await writeIfPossible(() => insertUser(db, { name: 'Б' }));
     expect(await names()).toEqual(['Б']);
-    await expect(writeIfPossible(() => makeUser(db, { id: 1 }))).rejects.toThrow(/UNIQUE/);
+    await expect(writeIfPossible(() => insertUser(db, { id: 1 }))).rejects.toThrow(/UNIQUE/);
   });
 });
 
@@ -66,8 +66,8 @@ describe('a full disk', () => {
     const { rows } = await sql<{ pageCount: number }>`pragma page_count`.execute(db);
     await sql.raw(`pragma max_page_count = ${String(rows[0]!.pageCount)}`).execute(db);
     const write = db.transaction().execute(async (trx) => {
-      await makeUser(trx, { name: 'А' });
-      await makeUser(trx, { name: 'Б'.repeat(100_000) });
+      await insertUser(trx, { name: 'А' });
+      await insertUser(trx, { name: 'Б'.repeat(100_000) });
     });
 
     await expect(write).rejects.toThrow('database or disk is full');

@@ -1,6 +1,6 @@
 import { broadcastNotifications } from '../../../../server/notifications/broadcast.ts';
 import type { BusEvent } from '../../../../server/realtime/bus.ts';
-import { makeUser } from '../../../support/host/data.ts';
+import { insertUser } from '../../../support/host/data.ts';
 import { freshDatabase } from '../../../support/host/freshDatabase.ts';
 import { testConfig } from '../../../support/host/index.ts';
 
@@ -20,7 +20,7 @@ describe('broadcasts of notifications (QUICK-12)', () => {
     'QUICK-12 go together where others are being sent, also where that %s',
     async (how) => {
       const db = await freshDatabase();
-      const { id: userId } = await makeUser(db);
+      const { id: userId } = await insertUser(db);
       const { sent, gate, publish } = slowBus();
       const bus = { publish } as Parameters<typeof broadcastNotifications>[0]['bus'];
       const errors: string[] = [];
