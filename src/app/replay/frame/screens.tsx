@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Root } from 'react-dom/client';
 import { I18nextProvider, useTranslation } from 'react-i18next';
 import { createMemoryRouter, type DataRouter, type RouteObject } from 'react-router';
+import { loadCleaning } from '../../../lib/cleaning.ts';
 import { ErrorBoundary } from '../../../ui/ErrorBoundary.tsx';
 import { App } from '../../App.tsx';
 import type { RootState } from '../../reducer.ts';
@@ -94,7 +95,7 @@ export class ShownScreens {
   async #goTo(path: string): Promise<void> {
     this.#path = path;
     const router = createMemoryRouter(viewerRoutes(this.#viewer.store), { initialEntries: [path] });
-    await initialized(router);
+    await Promise.all([initialized(router), loadCleaning().catch(() => undefined)]); // a text without it asks again
     if (this.#path !== path) {
       router.dispose();
       return;
