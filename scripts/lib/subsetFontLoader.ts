@@ -26,8 +26,8 @@ const features = ['ccmp', 'liga', 'locl', 'mark', 'mkmk', 'tnum'];
 const interfaceFace = { keepFeatures: features, variationAxes: { wght: { min: 400, max: 600 } } };
 const readingFace = { keepFeatures: [...features, 'kern'] };
 
-/** For menus of fonts and for vertical text; the licences stand in files beside the program (webpack.config.ts). */
-const TABLES_LEFT_OUT = ['STAT', 'name', 'vhea', 'vmtx'];
+/** For menus of fonts and for vertical text. Browsers refuse a font without any of the others. */
+const TABLES_LEFT_OUT = ['STAT', 'vhea', 'vmtx'];
 
 /**
  * Marks are not joined, and not kerned with the letter beside them, which is in another file. Columns of figures are the interface's alone.

@@ -33,7 +33,7 @@ export function useKeptCaret(field: RefObject<Field | null>, value: string): voi
     const { current } = field;
     if (!current || document.activeElement !== current || !kept.current) return;
     const { text, start, end } = kept.current;
-    if (text === value) return;
+    if (text === value || current.value !== value) return; // what is typed is newer than this value
     current.setSelectionRange(caretIn(value, text, start), caretIn(value, text, end));
   }, [field, value]);
 }

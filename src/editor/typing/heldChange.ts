@@ -1,8 +1,6 @@
 import { flushSync } from 'react-dom';
+import { behindFrame } from '../../lib/behindFrame.ts';
 import type { LetopisEditor } from '../document.ts';
-
-/** How long at most the page may wait for the word of a change, in ms: a hidden page draws no frames. */
-const LONGEST_MS = 100;
 
 /** Puts off Slate's word of a change, from which React draws, until the frame that shows it is out. */
 export interface HeldChange {
@@ -21,20 +19,6 @@ const HELD = new WeakMap<LetopisEditor, HeldChange>();
 /** The changes put off for an editor that `withHeldChange` was given. */
 export function heldChangeOf(editor: LetopisEditor): HeldChange | undefined {
   return HELD.get(editor);
-}
-
-/** Runs behind the next frame, at the latest after `LONGEST_MS`; the answer calls it off. */
-function behindFrame(run: () => void): () => void {
-  let soon: ReturnType<typeof setTimeout> | undefined;
-  const timer = setTimeout(run, LONGEST_MS);
-  const frame = requestAnimationFrame(() => {
-    soon = setTimeout(run);
-  });
-  return () => {
-    clearTimeout(timer);
-    clearTimeout(soon);
-    cancelAnimationFrame(frame);
-  };
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Option } from '../../../contract/index.ts';
-import { type ProfileField, profileFields } from '../../../domain/index.ts';
+import { type ProfileField, profileFields, type profileLongTexts } from '../../../domain/index.ts';
+import { behindFrame } from '../../../lib/behindFrame.ts';
 import {
   createProfileForm,
   type FormParts,
@@ -23,6 +24,9 @@ export interface Typed {
   readonly getHtml: () => string;
 }
 
+/** The fields that hold a text as it is typed. */
+export type TextField = 'name' | 'alias' | (typeof profileLongTexts)[number];
+
 interface Focusable {
   readonly focus: () => void;
 }
@@ -39,6 +43,9 @@ export class FormFields {
   private readonly places = new Map<ProfileField, Focusable>();
   private listener = (): void => undefined;
   private comment: Typed | undefined;
+  /** Texts as they stand in their fields, before the library's form has them. */
+  private readonly typed = new Map<TextField, string>();
+  private callOff: (() => void) | undefined;
   /** Values come from elsewhere than the fields. */
   private isPutting = false;
 
@@ -73,6 +80,19 @@ export class FormFields {
     if (refused?.[field] !== undefined) this.form.mutators.forgetRefusal?.(field);
   };
 
+  /**
+   * A letter was typed into a text. The library's form has it behind the frame that shows it, or as soon as anybody asks for the values: nothing else on
+   * the page is to hold up a key.
+   */
+  readonly type = (field: TextField, text: string): void => {
+    this.typed.set(field, text);
+    this.listener();
+    this.callOff ??= behindFrame(this.takeTyped);
+  };
+
+  /** Is the text in this field newer than the form's? */
+  readonly isTyped = (field: TextField): boolean => this.typed.has(field);
+
   /** Only a position that is among these stays. */
   readonly keepPosition = (offered: readonly Option[]): void => {
     const { position } = this.form.getState().values;
@@ -89,6 +109,7 @@ export class FormFields {
   readonly values = (): StoredValues => {
     const { comment } = this;
     this.comment = undefined;
+    this.takeTyped();
     if (comment)
       this.silently(() => this.change('newcomment', comment.isEmpty ? '' : comment.getHtml()));
     return storableValues(this.form.getState().values);
@@ -97,6 +118,7 @@ export class FormFields {
   /** Other values come into the form. */
   readonly put = (values: StoredValues): void => {
     this.comment = undefined;
+    this.dropTyped();
     this.silently(() => putValues(this.form, valuesFrom(values, this.choices)));
   };
 
@@ -113,6 +135,24 @@ export class FormFields {
     this.places.get(first)?.focus();
     document.activeElement?.scrollIntoView({ block: 'center' });
   };
+
+  private readonly takeTyped = (): void => {
+    const typed = this.dropTyped();
+    if (typed.length === 0) return;
+    this.silently(() =>
+      this.form.batch(() => {
+        for (const [field, text] of typed) this.change(field, text);
+      }),
+    );
+  };
+
+  private dropTyped(): (readonly [TextField, string])[] {
+    this.callOff?.();
+    this.callOff = undefined;
+    const typed = [...this.typed];
+    this.typed.clear();
+    return typed;
+  }
 
   private silently(change: () => void): void {
     this.isPutting = true;

@@ -8,6 +8,8 @@ import {
   memo,
   type Ref,
   useContext,
+  useLayoutEffect,
+  useReducer,
   useRef,
   useState,
 } from 'react';
@@ -21,8 +23,10 @@ import {
   useFieldFact,
   useFieldState,
   useFieldValue,
+  useFormFacts,
   useProfileField,
 } from '../useProfileField.ts';
+import type { TextField as TextName } from '../FormFields.ts';
 import { steppedAge } from '../values.ts';
 import { FieldFoot, useIsTooLong } from './FieldFoot.tsx';
 
@@ -50,8 +54,6 @@ const asBlock = { formHelperText: { component: 'div' } } as const;
 
 type Shown = HTMLInputElement | HTMLTextAreaElement;
 
-type TextName = 'name' | 'alias' | (typeof profileLongTexts)[number];
-
 const longTexts: ReadonlySet<TextName> = new Set(profileLongTexts);
 
 /** Stands for any text: the frame of a field only asks whether there is one. */
@@ -66,14 +68,30 @@ export interface TextFieldProps {
 /** Which text a field is of, for the part of it that its library makes. */
 const TextOf = createContext<TextName>('name');
 
-/** The text alone: a letter renders this, and nothing of the frame around it. */
-function PlainText({ ref, ...rest }: InputBaseComponentProps & { ref?: Ref<Shown> }) {
+/**
+ * The text alone, which the browser keeps: a letter renders nothing before the frame that shows it, and of what comes behind it nothing but what depends
+ * on the text. Another text, from a draft or another device, is put into it.
+ */
+function PlainText({
+  ref,
+  value: _facade,
+  ...rest
+}: InputBaseComponentProps & { ref?: Ref<Shown> }) {
   const field = useContext(TextOf);
+  const { fields, revision } = useFormFacts();
   const value = useFieldValue(field);
+  const [defaultValue] = useState(value);
   const [grows] = useState(growsByItself);
+  const [, measureAgain] = useReducer((times: number) => times + 1, 0);
   const input = useRef<Shown>(null);
+  useLayoutEffect(() => {
+    const { current } = input;
+    if (!current || fields.isTyped(field) || current.value === value) return;
+    current.value = value;
+    measureAgain();
+  }, [fields, field, value, revision]);
   useKeptCaret(input, value);
-  const props = { ...rest, value, ref: useForkRef(input, ref) };
+  const props = { ...rest, defaultValue, ref: useForkRef(input, ref) };
   if (!longTexts.has(field)) return <input {...props} />;
   return grows ? <GrowingText {...props} /> : <TextareaAutosize {...rows} {...props} />;
 }
@@ -81,7 +99,7 @@ function PlainText({ ref, ...rest }: InputBaseComponentProps & { ref?: Ref<Shown
 /** A name, or one of the long texts: three rows that grow with what is typed (spec 1 §8). */
 export const ProfileText = memo(function ProfileText({ field, long = false }: TextFieldProps) {
   const { t } = useTranslation();
-  const { wrong, closed, change, hold } = useFieldState(field);
+  const { wrong, closed, fields, hold } = useFieldState(field);
   const tooLong = useIsTooLong(field);
   const filled = useFieldFact(field, (value) => value !== '');
   return (
@@ -95,7 +113,7 @@ export const ProfileText = memo(function ProfileText({ field, long = false }: Te
         error={wrong !== undefined || tooLong}
         helperText={<FieldFoot field={field} text={wrong ?? t(`profileForm.hint.${field}`)} />}
         inputRef={hold}
-        onChange={(event) => change(event.target.value)}
+        onChange={(event) => fields.type(field, event.target.value)}
         slotProps={{
           ...asBlock,
           input: { inputComponent: PlainText },
