@@ -14,7 +14,7 @@ import { allGames } from '../db/queries/games.ts';
 import type { Deps } from '../deps.ts';
 import { KeptCache } from '../http/keptCache.ts';
 import { shownOrigin } from '../http/origin.ts';
-import { type Encoding, encodingOf, hasTag, pack, tagOf } from '../http/packing.ts';
+import { encodingOf, hasTag, type Packable, packable } from '../http/packing.ts';
 import { clientConfigOf } from '../static/clientConfig.ts';
 import type { Preloads } from '../static/preloads.ts';
 import { assemble, firstVisit, readTemplate } from './assemble.ts';
@@ -23,12 +23,6 @@ import { type CallHost, createRenderer, type RenderOutcome, type Renderer } from
 
 /** A page that takes longer (ms) goes out without a first screen; what a guest waited for in vain serves the next one. */
 const PATIENCE_MS = 300;
-
-/** Brotli's quality for a page that was asked for once: 4 ms for 300 kB. */
-const QUICK = 7;
-
-/** For one that was asked for again: 70 ms, a fifteenth smaller. */
-const TIGHT = 10;
 
 /** What of a query a page depends on. */
 const QUERY = ['page', 'turn', LED_FROM];
@@ -72,15 +66,11 @@ function callAs(app: FastifyInstance, { headers, ip }: Reader): CallHost {
 }
 
 /** A page as it is sent again and again. */
-type KeptPage = {
-  tag: string;
+type KeptPage = Packable & {
   /** The name of the route whose first screen it holds. */
   route: string;
   /** Robots are not to list it. */
   noindex: boolean;
-  plain: Buffer;
-  /** Its bytes in an encoding, packed when first asked for, and once more, tighter, when asked for again. */
-  packedIn: (encoding: Encoding) => Promise<Buffer>;
 };
 
 /** In memory: itself, and a fourth of that for what it is packed to. */
@@ -105,25 +95,6 @@ const isGuest = (request: FastifyRequest): boolean => request.cookies[SESSION_CO
 /** For whom the host has answered while a page was rendered. */
 function readerOf({ answers }: Extract<RenderOutcome, { kind: 'page' }>): string {
   return answers[0]?.headers[ANSWER_HEADER.reader.toLowerCase()] ?? '';
-}
-
-function packable(html: string): Pick<KeptPage, 'plain' | 'packedIn' | 'tag'> {
-  const plain = Buffer.from(html);
-  const packs = new Map<Encoding, Promise<Buffer>>();
-  let isTight = false;
-  const tighten = async () => {
-    isTight = true;
-    const tight = await pack(plain, 'br', TIGHT);
-    packs.set('br', Promise.resolve(tight));
-  };
-  const packedIn = (encoding: Encoding) => {
-    const known = packs.get(encoding);
-    if (known && encoding === 'br' && !isTight) void tighten();
-    const bytes = known ?? pack(plain, encoding, QUICK);
-    if (!known) packs.set(encoding, bytes);
-    return bytes;
-  };
-  return { plain, packedIn, tag: tagOf(plain) };
 }
 
 /**
