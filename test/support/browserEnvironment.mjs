@@ -1,4 +1,4 @@
-import './quickStyles.mjs'; // before jsdom is read
+import { quickly } from './quickStyles.mjs'; // before jsdom is read
 import { TestEnvironment } from 'jest-environment-jsdom';
 
 /**
@@ -10,6 +10,7 @@ export default class BrowserEnvironment extends TestEnvironment {
   constructor(config, context) {
     super(config, context);
     Object.assign(this.global, {
+      getComputedStyle: quickly(this.global.getComputedStyle),
       fetch,
       Request,
       Response,

@@ -1,6 +1,6 @@
 /** @jest-environment ./test/support/browserEnvironment.mjs */
 import fc from 'fast-check';
-import { classesIn, hasOne, needsOf } from '../../../support/selectorNeeds.ts';
+import { type Asked, classesIn, hasOne, needsOf } from '../../../support/selectorNeeds.ts';
 
 const compound = fc
   .tuple(
@@ -23,6 +23,12 @@ const list = fc.array(selector, { minLength: 1, maxLength: 3 }).map((parts) => p
 const PAGE = `<div class="one"><p class="two">a<b class="one two" title="]"></b></p>
   <p title="a, .b) > c" class="\ttwo\nx"></p><svg class="one"><b></b></svg></div>`;
 
+const asked = (element: Element): Asked => ({
+  tagName: element.localName.toLowerCase(),
+  classes: classesIn(element.getAttribute('class') ?? ''),
+  parent: () => (element.parentElement ? asked(element.parentElement) : undefined),
+});
+
 describe('computed styles', () => {
   it('come from every rule that matches: none is passed over that would', () => {
     document.body.innerHTML = PAGE;
@@ -31,11 +37,10 @@ describe('computed styles', () => {
       fc.property(list, (selectors) => {
         const needs = needsOf(selectors);
         for (const element of elements.filter((one) => one.matches(selectors))) {
-          const classes = classesIn(element.getAttribute('class') ?? '');
-          expect([
+          expect([element.outerHTML, !needs || hasOne(needs, asked(element))]).toEqual([
             element.outerHTML,
-            !needs || hasOne(needs, element.localName.toLowerCase(), classes),
-          ]).toEqual([element.outerHTML, true]);
+            true,
+          ]);
         }
       }),
       { numRuns: 200 },
@@ -56,6 +61,35 @@ describe('computed styles', () => {
       '3px',
       '4px',
       '6px',
+    ]);
+    style.remove();
+  });
+
+  it('are the same whether one property is asked for or all', () => {
+    document.body.innerHTML =
+      '<div class="away"><p class="near">a<b hidden>b</b><i style="display: flex">c</i><s>d</s></p></div><p>e</p>';
+    const style = document.createElement('style');
+    style.textContent =
+      '.away { visibility: hidden; pointer-events: none } .near i { display: grid; visibility: visible }' +
+      ' p { display: contents } @media screen { s { display: none } } @media print { b { display: inline } }';
+    document.head.append(style);
+    const every = ['display', 'visibility', 'pointer-events'];
+    const seen = [...document.body.querySelectorAll('*')].map((element) => {
+      const style = getComputedStyle(element);
+      const alone = every.map((name) => style.getPropertyValue(name));
+      const whole = every.map(
+        (name) => new RegExp(`(?:^|; )${name}: ([^;]+)`).exec(style.cssText)?.[1],
+      );
+      return [alone, whole];
+    });
+    expect(seen.map(([alone]) => alone)).toEqual(seen.map(([, whole]) => whole));
+    expect(seen.map(([alone]) => alone)).toEqual([
+      ['block', 'hidden', 'none'],
+      ['contents', 'hidden', 'none'],
+      ['none', 'hidden', 'none'],
+      ['flex', 'visible', 'none'],
+      ['none', 'hidden', 'none'],
+      ['contents', 'visible', 'auto'],
     ]);
     style.remove();
   });
