@@ -104,22 +104,50 @@ export async function rebuildSearch(trx: Trx): Promise<void> {
   await index.made();
 }
 
+/** The first free id behind a taken one, found by the database: many texts may be of one moment. */
+async function freeBehind(trx: Trx, id: number): Promise<number> {
+  const lastOfRun = trx
+    .selectFrom('searchDocuments as d')
+    .select('d.id')
+    .where('d.id', '>=', id)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('searchDocuments as next')
+            .select('next.id')
+            .where('next.id', '=', sql<number>`d.id + 1`),
+        ),
+      ),
+    )
+    .orderBy('d.id')
+    .limit(1);
+  return (await lastOfRun.executeTakeFirstOrThrow()).id + 1;
+}
+
 /** Free ids for texts of a game, in their order, each at its moment or behind the one before. */
 async function freeIds(trx: Trx, gameId: number, moments: readonly number[]): Promise<number[]> {
-  const taken = new Set<number>();
+  /** Taken ids, each with the first free one behind it. */
+  const behind = new Map<number, number>();
   for (;;) {
     let last = -1;
     const ids = moments.map((at) => {
       const then = Math.min(Math.max(at, 0), LAST_MOMENT) * IDS_IN_MS + (gameId % IDS_IN_MS);
-      let id = Math.max(then, last + 1);
-      while (taken.has(id)) id += 1;
-      last = id;
-      return id;
+      const id = Math.max(then, last + 1);
+      last = behind.get(id) ?? id;
+      return last;
     });
-    const known = trx.selectFrom('searchDocuments').select('id').where('id', 'in', ids);
+    const known = trx
+      .selectFrom('searchDocuments')
+      .select('id')
+      .where('id', 'in', ids)
+      .orderBy('id');
     const rows = await known.execute();
     if (rows.length === 0) return ids;
-    for (const { id } of rows) taken.add(id);
+    let free = -1;
+    for (const { id } of rows) {
+      if (id >= free) free = await freeBehind(trx, id);
+      behind.set(id, free);
+    }
   }
 }
 

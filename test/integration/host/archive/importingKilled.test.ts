@@ -13,7 +13,7 @@ import { exitCode, killProgram } from '../../../support/host/program.ts';
 import { brokenArchives } from '../../../support/archive/corpus.ts';
 
 /** So many that an import is still among them when it is killed. */
-const TURNS = 20_000;
+const TURNS = 8_000;
 
 const folder = folders();
 const host = killableProgram();
@@ -93,11 +93,11 @@ it('WORK-36: of an import that is killed in the middle nothing is seen, the next
   expect([filesIn('uploads'), filesIn('imports')]).toEqual([pictures, []]);
   expect((await run([archive])).err).toMatch(/«otliv» здесь уже есть/);
   const { code, out } = await run([archive, '--into', 'priliv']);
-  expect(out).toMatch(/^Imported:\n {2}priliv, “Отлив”: .*20,000 turns/);
+  expect(out).toMatch(/^Imported:\n {2}priliv, “Отлив”: .*8,000 turns/);
   expect(out).toMatch(/\/invite\?key=[\w-]{43}/);
   expect(code).toBe(0);
   const { turns } = await again.call<{ turns: Turn[] }>('GET', '/api/rpg/turns/priliv');
-  expect(turns[0]?.post).toBe('<p>Волна 19999 была выше прежней.</p>');
+  expect(turns[0]?.post).toBe('<p>Волна 7999 была выше прежней.</p>');
 });
 
 it('WORK-20, WORK-36: what is broken leaves the database and the data folder as they were', async () => {

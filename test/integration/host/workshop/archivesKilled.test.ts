@@ -19,7 +19,7 @@ import { waitFor } from '../../../support/waitFor.ts';
 /** Jobs with archives whose process or host is killed, or that are cancelled, in the middle. */
 
 /** So many that a quick machine is still among them when it is stopped. */
-const TURNS = 20_000;
+const TURNS = 8_000;
 
 /** The small archive with so many turns that an import takes a while. */
 function longArchive(turns: number): Buffer {
