@@ -3,7 +3,7 @@ export { AwayMark, type AwayMarkProps } from './away/AwayMark.tsx';
 export { LazyOnlineList } from './components/LazyOnlineList.tsx';
 export { OnlineAvatar, type OnlineAvatarProps } from './components/OnlineAvatar.tsx';
 export { OnlineEntries } from './components/OnlineEntries.tsx';
-export { PersonName, usePersonHref } from './components/PersonName.tsx';
+export { PersonName, personHref, usePersonHref } from './components/PersonName.tsx';
 export { PresentCharacters } from './components/PresentCharacters.tsx';
 export { WritersPlace } from './components/LazyWriters.tsx';
 export { Writers } from './writing/Writers.tsx';
@@ -12,7 +12,9 @@ export { listenForPresence } from './listeners.ts';
 export { channelMembersChanged, peopleNamed, followChannels } from './live/liveSlice.ts';
 export { pollingTasks as presencePolling, loadOnline } from './realtime.ts';
 export {
+  type Face,
   selectChannelOnline,
+  selectFace,
   selectIsChannelLive,
   selectIsOnline,
   selectOnline,

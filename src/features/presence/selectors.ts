@@ -8,7 +8,7 @@ import {
   type OnlineEntry,
   type PresenceMember,
 } from '../../contract/index.ts';
-import { selectCharacter, type WithSession } from '../session/index.ts';
+import { selectCharacter, selectGlobals, type WithSession } from '../session/index.ts';
 import type { ChannelPeople } from './live/liveSlice.ts';
 import { personKey, type PersonRef } from './live/person.ts';
 import type { OnlineListState, WithPresence } from './slice.ts';
@@ -116,6 +116,22 @@ export function selectOnlineStatus(state: State): 'loading' | 'ready' | 'failed'
 /** Whether this one is online, for the green badges (LOC-03, WIN-05). */
 export const selectIsOnline = (state: State, person: PersonRef): boolean =>
   selectPeople(state).has(personKey(person));
+
+/** What a portrait shows of somebody: their own picture or the community's, and whether they are online. */
+export interface Face {
+  readonly src: string | undefined;
+  readonly online: true | undefined;
+}
+
+/** The portrait of one with this picture of their own (WIN-05); a new object each time. */
+export function selectFace(
+  state: State,
+  person: PersonRef & { readonly avatar?: string | undefined },
+): Face {
+  const { defaultAvatar, masterAvatar } = selectGlobals(state);
+  const own = person.avatar || (person.type === 'master' ? masterAvatar : undefined);
+  return { src: own || defaultAvatar, online: selectIsOnline(state, person) || undefined };
+}
 
 const isSame = (one: ChannelRef, other: ChannelRef): boolean =>
   one.id === other.id && one.type === other.type;

@@ -26,7 +26,7 @@ import {
 import type { ChatPlace } from '../channels.ts';
 import type { ComposerState } from './composerState.ts';
 import { selectSendRefusal, selectTextRefusal } from './composerSelectors.ts';
-import { useComposer } from './composerDraft.ts';
+import { type ComposerTyping, useComposer } from './composerDraft.ts';
 import { selectionCleared } from './composersSlice.ts';
 import { submit } from './composerThunks.ts';
 import { ComposerInput } from './ComposerInput.tsx';
@@ -105,27 +105,30 @@ interface ComposerFormProps {
 
 /** The input of a channel with all that belongs to it, as soon as its draft has been read. */
 function ComposerForm({ place, compact }: ComposerFormProps) {
-  const composer = useComposer(place);
-  return composer && <OpenComposer place={place} compact={compact} composer={composer} />;
+  const open = useComposer(place);
+  return open && <OpenComposer place={place} compact={compact} {...open} />;
 }
 
 interface OpenComposerProps extends ComposerFormProps {
   composer: ComposerState;
+  typing: ComposerTyping;
 }
 
 /** What the form does by its keys and buttons; what its parts get stays the same while one types. */
-function useFormActions({ place, composer }: OpenComposerProps) {
+function useFormActions({ place, composer, typing }: OpenComposerProps) {
   const dispatch = useAppDispatch();
   const { channel } = place;
   const input = useRef<HTMLTextAreaElement>(null);
   useInputFocus(input, composer);
   const focus = useCallback(() => input.current?.focus(), []);
   const clear = useCallback(() => {
+    typing.settle();
     dispatch(selectionCleared({ channel }));
     focus();
-  }, [dispatch, channel, focus]);
+  }, [dispatch, channel, focus, typing]);
   const send = () => {
     focus(); // a button that waits would lose it, and a phone would put its keyboard away
+    typing.settle();
     void dispatch(submit(place));
   };
   const handleSubmit = (event: SubmitEvent) => {
@@ -143,7 +146,7 @@ function useFormActions({ place, composer }: OpenComposerProps) {
 }
 
 function OpenComposer(props: OpenComposerProps) {
-  const { place, compact, composer } = props;
+  const { place, compact, composer, typing } = props;
   const { t } = useTranslation();
   const isMaster = useAppSelector(selectIsMaster);
   const refusal = useAppSelector((state) => selectTextRefusal(state, composer));
@@ -172,8 +175,8 @@ function OpenComposer(props: OpenComposerProps) {
         )}
         <ComposerInput
           ref={input}
-          place={place}
           composer={composer}
+          typing={typing}
           compact={compact}
           onSend={send}
         />

@@ -1,35 +1,26 @@
-import { type FocusEvent, type KeyboardEvent, type RefObject, useId, useRef } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAppDispatch } from '../../../lib/store.ts';
 import type { SendSetting } from '../../../contract/index.ts';
 import { useKeptCaret } from '../../../ui/useKeptCaret.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { useDevice } from '../../session/index.ts';
-import type { ChatPlace } from '../channels.ts';
-import { whisperTyping } from '../rooms/thunks.ts';
-import { textTyped } from './composersSlice.ts';
+import type { ComposerTyping } from './composerDraft.ts';
 import type { ComposerState } from './composerState.ts';
 import { isSendKey, useSendSetting } from './sendKey.ts';
 import { Input } from './composerParts.ts';
 
-/**
- * Takes in what is typed, and lets the others know. Not while a message is edited, for none will follow, and not when the input was
- * emptied.
- */
-function useTyping({ channel }: ChatPlace, { edit, text }: ComposerState) {
-  const dispatch = useAppDispatch();
-  return (typed: string) => {
-    if (typed === text) return;
-    dispatch(textTyped({ channel, text: typed }));
-    if (edit || typed.trim() === '') return;
-    dispatch(whisperTyping(channel));
-  };
-}
-
 interface ComposerInputProps {
   ref: RefObject<HTMLTextAreaElement | null>;
-  place: ChatPlace;
   composer: ComposerState;
+  typing: ComposerTyping;
   compact: boolean;
   onSend: () => void;
 }
@@ -62,26 +53,40 @@ function useFirstFocus() {
   };
 }
 
+/** What the browser keeps: a letter renders nothing before the frame that shows it (QUICK-18). Another text, from the store, is put into it. */
+function useShownText(
+  input: RefObject<HTMLTextAreaElement | null>,
+  text: string,
+  typing: ComposerTyping,
+): void {
+  // With each drawing: a text that was typed and sent before it was drawn has never been another one here.
+  useLayoutEffect(() => {
+    const { current } = input;
+    if (current && current.value !== text && !typing.has('text')) current.value = text;
+  });
+  useKeptCaret(input, text);
+}
+
 /**
  * The input itself: plain text, whatever is pasted. While something is on its way it cannot be changed, but keeps the focus, so that a
  * phone keeps its keyboard (MSG-03).
  */
-export function ComposerInput({ ref, place, composer, compact, onSend }: ComposerInputProps) {
+export function ComposerInput({ ref, composer, typing, compact, onSend }: ComposerInputProps) {
   const { t } = useTranslation();
   const hintId = useId();
   const setting = useSendSetting();
-  const type = useTyping(place, composer);
   const handleKeyDown = useKeys(setting, onSend);
   const handleFocus = useFirstFocus();
   const { text, edit, sending } = composer;
-  useKeptCaret(ref, text);
+  const [defaultValue] = useState(text);
+  useShownText(ref, text, typing);
   const hint = t(hints[setting][edit ? 'edit' : 'message']);
   const spoken = useDevice() === 'desktop' && !compact; // a phone's keyboard names its key itself
   return (
     <>
       <Input
         ref={ref}
-        value={text}
+        defaultValue={defaultValue}
         rows={rowsOf(text)}
         readOnly={sending !== undefined}
         aria-label={edit ? t('composer.editLabel') : t('composer.label')}
@@ -89,7 +94,8 @@ export function ComposerInput({ ref, place, composer, compact, onSend }: Compose
         placeholder={spoken ? `${t('composer.placeholder')} ${hint}` : t('composer.placeholder')}
         enterKeyHint={setting === 'enter' ? 'send' : 'enter'}
         title={compact ? hint : undefined}
-        onChange={(event) => type(event.target.value)}
+        onChange={(event) => typing.type(event.target.value)}
+        onBlur={typing.settle}
         onKeyDown={handleKeyDown}
         onFocus={handleFocus}
       />

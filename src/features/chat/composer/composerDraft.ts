@@ -1,17 +1,21 @@
 import { useLayoutEffect, useMemo } from 'react';
 import * as v from 'valibot';
+import type { DraftSession } from '../../../lib/drafts/DraftSession.ts';
 import type { DraftOptions } from '../../../lib/drafts/draftOptions.ts';
 import { type DraftKey, storedDraft } from '../../../lib/drafts/storedDraft.ts';
 import { useDraft } from '../../../lib/drafts/useDraft.ts';
 import { keyAt, storageKey } from '../../../lib/storage/index.ts';
-import { type AppThunk, useAppDispatch, useAppSelector } from '../../../lib/store.ts';
+import { type AppThunk, useAppDispatch, useAppSelector, useAppStore } from '../../../lib/store.ts';
+import { TypedTexts } from '../../../lib/typedTexts.ts';
+import type { WithSession } from '../../session/index.ts';
 import { channelKey, type ChatPlace } from '../channels.ts';
 import { type ChannelOutbox, isSameMessage, restoreOutbox, selectOutbox } from '../rooms/outbox.ts';
 import { selectRoomMessages } from '../rooms/selectors.ts';
+import { whisperTyping } from '../rooms/thunks.ts';
 import type { WithChat } from '../slice.ts';
 import { selectComposer } from './composerSelectors.ts';
-import { type ComposerState, type DraftText, joined } from './composerState.ts';
-import { composerOpened, draftRestored } from './composersSlice.ts';
+import { type ComposerState, type DraftText, emptyComposer, joined } from './composerState.ts';
+import { composerOpened, draftRestored, textTyped } from './composersSlice.ts';
 
 const drafts = storageKey(
   'chatDraft',
@@ -96,8 +100,59 @@ function restoreComposer(place: ChatPlace, stored = blank): AppThunk<void, WithC
   };
 }
 
-/** What one writes at this place, with its draft (MSG-04). Undefined until what localStorage has was read. */
-export function useComposer(place: ChatPlace): ComposerState | undefined {
+/** What stands in an input, before the store has it (QUICK-18). */
+export type ComposerTyping = Pick<TypedTexts<'text'>, 'has' | 'settle'> & {
+  /** The input has this text now. */
+  readonly type: (text: string) => void;
+};
+
+/** Takes in what is typed, and lets the others know. Not while a message is edited, for none will follow, and not when the input was emptied. */
+function takeTyped(
+  { channel }: ChatPlace,
+  text: string,
+  on: string | undefined,
+): AppThunk<void, WithChat & WithSession> {
+  return (dispatch, getState) => {
+    dispatch(textTyped({ channel, text, ...(on !== undefined && { on }) }));
+    const { edit } = selectComposer(getState(), channelKey(channel)) ?? {};
+    if (!edit && text.trim() !== '') dispatch(whisperTyping(channel));
+  };
+}
+
+/** The typing of an input. Its draft is told of each letter, and asks for the text when it is to be written. */
+function useTyping(place: ChatPlace, session: DraftSession<DraftText>): ComposerTyping {
+  const store = useAppStore();
+  const dispatch = useAppDispatch();
+  return useMemo(() => {
+    const key = channelKey(place.channel);
+    const textNow = () => selectComposer(store.getState(), key);
+    let on: string | undefined;
+    const typed = new TypedTexts<'text'>((texts) => {
+      const text = texts[0]?.[1];
+      if (text !== undefined) dispatch(takeTyped(place, text, on));
+      on = undefined;
+    });
+    const read = (): DraftText => {
+      typed.settle();
+      const composer = textNow() ?? emptyComposer;
+      return draftOf(composer, selectOutbox(store.getState(), key));
+    };
+    return {
+      has: typed.has,
+      settle: typed.settle,
+      type: (text) => {
+        on ??= textNow()?.text;
+        typed.type('text', text);
+        session.change(read);
+      },
+    };
+  }, [place, session, store, dispatch]);
+}
+
+/** What one writes at this place, with its draft (MSG-04), and the typing of it. Undefined until what localStorage has was read. */
+export function useComposer(
+  place: ChatPlace,
+): { readonly composer: ComposerState; readonly typing: ComposerTyping } | undefined {
   const dispatch = useAppDispatch();
   const channel = channelKey(place.channel);
   const composer = useAppSelector((state) => selectComposer(state, channel));
@@ -122,5 +177,6 @@ export function useComposer(place: ChatPlace): ComposerState | undefined {
   // What goes out, and what came of it, waits for no pause.
   const isSending = composer?.sending !== undefined;
   useLayoutEffect(() => session.flush(), [session, isSending]);
-  return composer;
+  const typing = useTyping(place, session);
+  return useMemo(() => composer && { composer, typing }, [composer, typing]);
 }

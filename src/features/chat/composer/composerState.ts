@@ -70,8 +70,20 @@ function without(composer: ComposerState, ...names: readonly Transient[]): Compo
   return rest;
 }
 
-/** The input's text changed. While something is on its way it does not. */
-export function withText(composer: ComposerState, text: string): ComposerState {
+/** What was typed on one text, in another that took its place meanwhile: neither is lost. */
+function typedInto(now: string, { typed, on }: { readonly typed: string; readonly on: string }) {
+  if (now === on) return typed;
+  const at = on === '' ? -1 : now.indexOf(on);
+  return at < 0 ? joined(now, typed) : now.slice(0, at) + typed + now.slice(at + on.length);
+}
+
+/** The input's text changed, from what it was when it was typed `on`. While something is on its way it does not. */
+export function withText(
+  composer: ComposerState,
+  typed: string,
+  on = composer.text,
+): ComposerState {
+  const text = typedInto(composer.text, { typed, on });
   if (composer.sending || composer.text === text) return composer;
   const rest = without(composer, 'error', ...(isBlank(text) ? (['editLost'] as const) : []));
   return { ...rest, text };

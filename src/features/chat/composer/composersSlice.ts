@@ -92,8 +92,13 @@ export const composersSlice = createSlice({
       state,
       { payload: { channel, draft } }: InChannel<{ readonly draft: DraftText }>,
     ) => change(state, channel, (composer) => withDraft(composer, draft)),
-    textTyped: (state, { payload }: InChannel<{ readonly text: string }>) =>
-      change(state, payload.channel, (composer) => withText(composer, payload.text)),
+    /** The input's text changed; `on` is what it was before that, where others may have changed it meanwhile. */
+    textTyped: (
+      state,
+      {
+        payload: { channel, text, on },
+      }: InChannel<{ readonly text: string; readonly on?: string }>,
+    ) => change(state, channel, (composer) => withText(composer, text, on)),
     /** A message was selected, or is no longer (MSG-01). Whether it may be is asked where it is offered. */
     selectionToggled: (
       state,

@@ -1,15 +1,17 @@
 import { styled } from '@mui/material/styles';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Author, AVATAR, type ChatMessage } from '../../../contract/index.ts';
+import { shallowEqual } from 'react-redux';
+import { type Author, AVATAR, type ChatMessage, type Game } from '../../../contract/index.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { paletteOf } from '../../../ui/paletteOf.ts';
 import { Bone } from '../../../ui/Skeletons.tsx';
+import { useBuiltRoutes } from '../../../ui/RouteLink.tsx';
 import { RouterLink } from '../../../ui/RouterLink.tsx';
 import { authorTypeOf } from '../../../domain/index.ts';
 import { useAppSelector } from '../../../lib/store.ts';
-import { OnlineAvatar, usePersonHref } from '../../presence/index.ts';
-import { selectCharacter } from '../../session/index.ts';
+import { type Face, personHref, selectFace } from '../../presence/index.ts';
+import { selectCharacter, selectGame } from '../../session/index.ts';
 import { selectAuthor, selectIsNameless } from '../rooms/people.ts';
 import { WordButton } from './historyParts.ts';
 import { Moment } from './Moment.tsx';
@@ -54,15 +56,21 @@ const Name = styled(WordButton)(({ theme }) => ({
   '&[data-master="true"]': { color: paletteOf(theme).secondary.main },
 }));
 
+/** An author as a head shows them. */
+interface Shown extends Face {
+  readonly author: Author;
+  readonly game: Game | undefined;
+}
+
 export interface MessageHeadProps {
   /** Undefined as long as it is not known who wrote this. */
-  author: Author | undefined;
+  shown: Shown | undefined;
   /** Nobody will say who it was. */
-  nameless?: boolean;
+  nameless: boolean;
   /** Epoch seconds. */
   date: number;
-  own?: boolean;
-  master?: boolean;
+  own: boolean;
+  master: boolean;
   /** Absent where there is nobody to talk to, as with the bot. */
   onMention?: ((name: string) => void) | undefined;
 }
@@ -73,10 +81,12 @@ interface Press {
 }
 
 /** The face of one who has a page leads there (LOC-03); that of everybody else does what the name does. */
-function Face({ author, press }: { author: Author; press: Press }) {
+function HeadFace({ shown, press }: { shown: Shown; press: Press }) {
   const { t } = useTranslation();
-  const href = usePersonHref(author);
-  const face = <OnlineAvatar person={author} size={AVATAR.group} decorative />;
+  const built = useBuiltRoutes();
+  const { author, game, src, online } = shown;
+  const href = personHref(author, { game, built });
+  const face = <Avatar {...{ src, online }} name={author.name} size={AVATAR.group} decorative />;
   if (href === undefined)
     return (
       <Portrait type="button" tabIndex={-1} aria-hidden="true" {...press}>
@@ -99,14 +109,15 @@ function Face({ author, press }: { author: Author; press: Press }) {
 
 /** Who speaks, and when: portrait with the badge of presence, name, time (WIN-05). */
 export function MessageHead(props: MessageHeadProps) {
-  const { author, nameless = false, date, own = false, master = false, onMention } = props;
+  const { shown, nameless, date, own, master, onMention } = props;
   const { t } = useTranslation();
+  const author = shown?.author;
   const name = author?.name ?? '';
   const press = onMention && author ? { onClick: () => onMention(name) } : { disabled: true };
   return (
     <>
-      {author ? (
-        <Face author={author} press={press} />
+      {shown ? (
+        <HeadFace shown={shown} press={press} />
       ) : (
         <Portrait type="button" tabIndex={-1} aria-hidden="true" disabled>
           <Avatar name="" size={AVATAR.group} decorative />
@@ -142,6 +153,18 @@ function useNamed(author: Author | undefined): Author | undefined {
   );
 }
 
+type HeadState = Parameters<typeof selectAuthor>[0];
+
+/** What a head shows: the author with the face, or whether there is nobody to name. */
+function selectHead(
+  state: HeadState,
+  message: AuthorHeadProps['message'],
+): Shown | { readonly nameless: boolean } {
+  const author = selectAuthor(state, message);
+  if (!author) return { nameless: selectIsNameless(state, message) };
+  return { author, game: selectGame(state), ...selectFace(state, author) };
+}
+
 interface AuthorHeadProps {
   message: Pick<ChatMessage, 'author_id' | 'author_type' | 'date' | 'written'>;
   own: boolean;
@@ -150,15 +173,14 @@ interface AuthorHeadProps {
 /** Who wrote a message, as far as it is known yet (WIN-05). */
 export function AuthorHead({ message, own }: AuthorHeadProps) {
   const { onMention } = useHistoryTools();
-  // One subscription: there are hundreds of heads, and each key typed asks them all.
-  const found = useAppSelector(
-    (state) => selectAuthor(state, message) ?? selectIsNameless(state, message),
-  );
-  const author = useNamed(typeof found === 'object' ? found : undefined);
+  // One subscription: there are hundreds of heads, and each action asks them all.
+  const found = useAppSelector((state) => selectHead(state, message), shallowEqual);
+  const known = 'author' in found ? found : undefined;
+  const author = useNamed(known?.author);
   return (
     <MessageHead
-      author={author}
-      nameless={found === true}
+      shown={known && author && { ...known, author }}
+      nameless={'nameless' in found && found.nameless}
       date={message.written ?? message.date}
       own={own}
       master={message.author_type === 'master'}

@@ -1,9 +1,8 @@
 import { shallowEqual } from 'react-redux';
 import { useAppSelector } from '../../../lib/store.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
-import { selectGlobals } from '../../session/index.ts';
 import type { PersonRef } from '../live/person.ts';
-import { selectIsOnline } from '../selectors.ts';
+import { selectFace } from '../selectors.ts';
 
 export interface OnlineAvatarProps {
   /** Whose face it is. A bot, and one whom nobody knows, is never online. */
@@ -16,10 +15,6 @@ export interface OnlineAvatarProps {
 
 /** A portrait with the green badge of those who are online (WIN-05), and the community's picture for those without one. */
 export function OnlineAvatar({ person, ...avatar }: OnlineAvatarProps) {
-  const face = useAppSelector((state) => {
-    const { defaultAvatar, masterAvatar } = selectGlobals(state);
-    const own = person.avatar || (person.type === 'master' ? masterAvatar : undefined);
-    return { src: own || defaultAvatar, online: selectIsOnline(state, person) || undefined };
-  }, shallowEqual);
+  const face = useAppSelector((state) => selectFace(state, person), shallowEqual);
   return <Avatar name={person.name} {...face} {...avatar} />;
 }

@@ -1,5 +1,5 @@
-import type { OnlineEntry } from '../../../contract/index.ts';
-import { pathTo } from '../../../domain/index.ts';
+import type { Game, OnlineEntry } from '../../../contract/index.ts';
+import { pathTo, type RouteName } from '../../../domain/index.ts';
 import { useAppSelector } from '../../../lib/store.ts';
 import { TextLink, useBuiltRoutes } from '../../../ui/RouteLink.tsx';
 import { selectGame } from '../../session/index.ts';
@@ -12,9 +12,16 @@ export type Person = Pick<OnlineEntry, 'id' | 'seo' | 'url'> & Pick<PersonRef, '
  * Where a person's face or name leads (LOC-03, HOME-05): a profile to its page, only where the game shows profiles and the page exists;
  * a user to the address given with them. Undefined where it leads nowhere.
  */
-export function usePersonHref({ id, type, seo, url }: Person): string | undefined {
+export function usePersonHref(person: Person): string | undefined {
   const game = useAppSelector(selectGame);
-  const built = useBuiltRoutes();
+  return personHref(person, { game, built: useBuiltRoutes() });
+}
+
+/** The same for one who knows the game already: lists of hundreds subscribe once for each line. */
+export function personHref(
+  { id, type, seo, url }: Person,
+  { game, built }: { readonly game: Game | undefined; readonly built: ReadonlySet<RouteName> },
+): string | undefined {
   if (type === 'user') return url || undefined;
   const shown = type === 'profile' && game?.profile_show === true && built.has('profiles.show');
   return shown && seo ? pathTo('profiles.show', { game: game.key, id, seo }) : undefined;

@@ -1,6 +1,6 @@
 import type { Option } from '../../../contract/index.ts';
 import { type ProfileField, profileFields, type profileLongTexts } from '../../../domain/index.ts';
-import { behindFrame } from '../../../lib/behindFrame.ts';
+import { TypedTexts } from '../../../lib/typedTexts.ts';
 import {
   createProfileForm,
   type FormParts,
@@ -44,8 +44,13 @@ export class FormFields {
   private listener = (): void => undefined;
   private comment: Typed | undefined;
   /** Texts as they stand in their fields, before the library's form has them. */
-  private readonly typed = new Map<TextField, string>();
-  private callOff: (() => void) | undefined;
+  private readonly typed = new TypedTexts<TextField>((texts) =>
+    this.silently(() =>
+      this.form.batch(() => {
+        for (const [field, text] of texts) this.change(field, text);
+      }),
+    ),
+  );
   /** Values come from elsewhere than the fields. */
   private isPutting = false;
 
@@ -80,14 +85,10 @@ export class FormFields {
     if (refused?.[field] !== undefined) this.form.mutators.forgetRefusal?.(field);
   };
 
-  /**
-   * A letter was typed into a text. The library's form has it behind the frame that shows it, or as soon as anybody asks for the values: nothing else on
-   * the page is to hold up a key.
-   */
+  /** A letter was typed into a text. The library's form has it behind the frame that shows it, or as soon as anybody asks for the values. */
   readonly type = (field: TextField, text: string): void => {
-    this.typed.set(field, text);
+    this.typed.type(field, text);
     this.listener();
-    this.callOff ??= behindFrame(this.takeTyped);
   };
 
   /** Is the text in this field newer than the form's? */
@@ -109,7 +110,7 @@ export class FormFields {
   readonly values = (): StoredValues => {
     const { comment } = this;
     this.comment = undefined;
-    this.takeTyped();
+    this.typed.settle();
     if (comment)
       this.silently(() => this.change('newcomment', comment.isEmpty ? '' : comment.getHtml()));
     return storableValues(this.form.getState().values);
@@ -118,7 +119,7 @@ export class FormFields {
   /** Other values come into the form. */
   readonly put = (values: StoredValues): void => {
     this.comment = undefined;
-    this.dropTyped();
+    this.typed.drop();
     this.silently(() => putValues(this.form, valuesFrom(values, this.choices)));
   };
 
@@ -135,24 +136,6 @@ export class FormFields {
     this.places.get(first)?.focus();
     document.activeElement?.scrollIntoView({ block: 'center' });
   };
-
-  private readonly takeTyped = (): void => {
-    const typed = this.dropTyped();
-    if (typed.length === 0) return;
-    this.silently(() =>
-      this.form.batch(() => {
-        for (const [field, text] of typed) this.change(field, text);
-      }),
-    );
-  };
-
-  private dropTyped(): (readonly [TextField, string])[] {
-    this.callOff?.();
-    this.callOff = undefined;
-    const typed = [...this.typed];
-    this.typed.clear();
-    return typed;
-  }
 
   private silently(change: () => void): void {
     this.isPutting = true;

@@ -6,7 +6,9 @@ import { MessageHead } from '../../../../../src/features/chat/history/MessageHea
 import { LastTurnLine } from '../../../../../src/features/locations/components/LastTurnLine.tsx';
 import { WhoIsThere } from '../../../../../src/features/map/components/WhoIsThere.tsx';
 import { OnlineEntries, PresentCharacters } from '../../../../../src/features/presence/index.ts';
+import { selectGame } from '../../../../../src/features/session/index.ts';
 import { TurnAuthor } from '../../../../../src/features/turns/oneTurn/components/TurnAuthor.tsx';
+import { useAppSelector } from '../../../../../src/lib/store.ts';
 import { makeGame, makeMessage } from '../../../../support/entities.ts';
 import { makeSession } from '../../../../support/factories.ts';
 import { renderScreen } from '../../../../support/renderScreen.tsx';
@@ -25,6 +27,13 @@ const tools = {
   onDrop: nothing,
 };
 
+/** Who speaks in a channel, with the game that is open. */
+function Speaker({ author }: { author: Shown }) {
+  const game = useAppSelector(selectGame);
+  const shown = { author, game, src: undefined, online: undefined };
+  return <MessageHead shown={shown} nameless={false} date={1} own={false} master={false} />;
+}
+
 /** Every place that shows a character by name or face. */
 const places: [string, (one: Shown) => ReactElement][] = [
   ['of a turn', (char) => <TurnAuthor turn={{ char, charIsMaster: false }} nameId="name" />],
@@ -42,7 +51,7 @@ const places: [string, (one: Shown) => ReactElement][] = [
       </HistoryToolsProvider>
     ),
   ],
-  ['who speaks in a channel', (author) => <MessageHead author={author} date={1} />],
+  ['who speaks in a channel', (author) => <Speaker author={author} />],
   ['in the list of those online', (one) => <OnlineEntries entries={[one]} />],
   ['in a place', (one) => <PresentCharacters characters={[one]} />],
   ['on a card of the map', (one) => <WhoIsThere characters={[one]} />],

@@ -16,10 +16,10 @@ describe('writing to a channel', () => {
     const { user } = await showComposer();
     expect(input()).toHaveAttribute('rows', '2');
     await user.type(input(), 'раз{Shift>}{Enter}{/Shift}два{Shift>}{Enter}{/Shift}три');
-    expect(input()).toHaveAttribute('rows', '3');
+    await waitFor(() => expect(input()).toHaveAttribute('rows', '3'));
     await user.type(input(), '{Shift>}{Enter}{/Shift}четыре');
     expect(input()).toHaveAttribute('rows', '3');
-    expect(button('Отправить')).toBeEnabled();
+    await waitFor(() => expect(button('Отправить')).toBeEnabled());
   });
 
   it('MSG-06 sends nothing that is empty', async () => {
@@ -31,7 +31,7 @@ describe('writing to a channel', () => {
     expect(input()).toHaveValue('   ');
     expect(posts()).toEqual([]);
     await user.type(input(), 'Да');
-    expect(button('Отправить')).toBeEnabled();
+    await waitFor(() => expect(button('Отправить')).toBeEnabled());
   });
 
   it('MSG-03 clears the input, waits with the focus in it, and is ready again with the response', async () => {
@@ -177,9 +177,9 @@ describe('writing to a channel', () => {
     const { user } = await showComposer();
     await user.click(input());
     await user.paste('я'.repeat(3_990));
-    expect(screen.getByText(/Осталось 10\sзнаков/)).toBeInTheDocument();
+    expect(await screen.findByText(/Осталось 10\sзнаков/)).toBeInTheDocument();
     await user.paste('я'.repeat(11));
-    expect(screen.getByText(/длиннее, чем можно, на 1\sзнак/)).toBeInTheDocument();
+    expect(await screen.findByText(/длиннее, чем можно, на 1\sзнак/)).toBeInTheDocument();
     expect(button('Отправить')).toBeDisabled();
   });
 
@@ -270,16 +270,18 @@ describe('dice', () => {
     const { user } = await showComposer({ who: master });
     expect(button('Бросить кости')).toBeEnabled();
     await user.type(input(), 'я');
-    expect(button('Бросить кости')).toBeDisabled();
+    await waitFor(() => expect(button('Бросить кости')).toBeDisabled());
     await user.clear(input());
-    expect(button('Бросить кости')).toBeEnabled();
+    await waitFor(() => expect(button('Бросить кости')).toBeEnabled());
   });
 
   it('DICE-01 are for masters alone, and DICE-02 so is their command, which is said before it is sent', async () => {
     const { user, posts } = await showComposer();
     expect(screen.queryByRole('button', { name: 'Бросить кости' })).toBeNull();
     await user.type(input(), '/d20');
-    expect(screen.getByText('Команды бросков доступны только мастерам.')).toBeInTheDocument();
+    expect(
+      await screen.findByText('Команды бросков доступны только мастерам.'),
+    ).toBeInTheDocument();
     await user.keyboard('{Enter}');
     expect(button('Отправить')).toBeDisabled();
     expect(posts()).toEqual([]);
@@ -288,7 +290,7 @@ describe('dice', () => {
   it('DICE-02 a master’s command goes out as it is typed, and a wrong one does not', async () => {
     const { user, bodies } = await showComposer({ who: master });
     await user.type(input(), '/3d99');
-    expect(screen.getByText(/Такого броска нет/)).toBeInTheDocument();
+    expect(await screen.findByText(/Такого броска нет/)).toBeInTheDocument();
     await user.keyboard('{Enter}');
     await user.clear(input());
     await user.type(input(), '/3d6+2{Enter}');

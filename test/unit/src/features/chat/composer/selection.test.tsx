@@ -92,10 +92,11 @@ describe('editing in the input', () => {
   });
 
   it('MSG-02 a changed selection cancels it and restores the previous text', async () => {
-    const { user, select } = await selected();
+    const { user, select, composer } = await selected();
     await user.type(input(), 'черновик');
     await user.click(button('Изменить'));
     await user.type(editor(), ' и ветер');
+    await waitFor(() => expect(composer()?.text).toBe('Дождь и ветер'));
     select('6');
     expect(input()).toHaveValue('черновик');
   });
@@ -142,9 +143,10 @@ describe('editing in the input', () => {
   });
 
   it('MSG-02 a message deleted meanwhile leaves the edited words in the input, and says so', async () => {
-    const { user, tell, bodies } = await selected();
+    const { user, tell, bodies, composer } = await selected();
     await user.click(button('Изменить'));
     await user.type(editor(), '!');
+    await waitFor(() => expect(composer()?.text).toBe('Дождь!'));
     tell(messageRemoved({ channel, id: '5' }));
     expect(input()).toHaveValue('Дождь!');
     expect(screen.getByRole('alert')).toHaveTextContent(/удалили, пока вы его правили/);
@@ -179,7 +181,9 @@ describe('editing in the input', () => {
     await user.click(button('Изменить'));
     await user.clear(editor());
     await user.type(editor(), '/d20');
-    expect(screen.getByText('Команды бросков доступны только мастерам.')).toBeInTheDocument();
+    expect(
+      await screen.findByText('Команды бросков доступны только мастерам.'),
+    ).toBeInTheDocument();
     expect(button('Сохранить правку')).toBeDisabled();
   });
 
