@@ -18,7 +18,7 @@ export const refOf = ({ type, id }: ChannelRef): ChannelRef => ({ type, id });
 export const topicOf = ({ type, id }: ChannelRef): string => chatTopic(type, id);
 
 /** Who writes as whom, and where: what drafts and outbox are stored under. */
-export interface ChatPlace {
+export interface ChatScope {
   readonly user: string;
   readonly game: string;
   readonly character: string;

@@ -10,7 +10,7 @@ import { feedKey, selectOpenPlaces, selectTurns, writingHash } from '../turns/in
 import { type About, about } from './keys.ts';
 
 /** Where a draft is written, by what its key says. */
-export interface DraftPlace {
+export interface DraftScope {
   readonly kind: Exclude<DraftKind, 'turnText'> | 'edit' | 'comment' | 'newProfile';
   /** Empty for a note on a bookmark: bookmarks are those of all games. */
   readonly game: string;
@@ -37,7 +37,7 @@ const workshopUrl = (game: string, kind: string, id = ''): string =>
 const SLOT = /^#\d+\//;
 const IN_LOCATION = 'location/';
 
-function ofTurn(game: string, character = '', context = ''): DraftPlace {
+function ofTurn(game: string, character = '', context = ''): DraftScope {
   const where = context.replace(SLOT, '');
   const location = where.startsWith(IN_LOCATION) ? where.slice(IN_LOCATION.length) : undefined;
   const url =
@@ -48,7 +48,7 @@ function ofTurn(game: string, character = '', context = ''): DraftPlace {
 }
 
 /** What the key of a draft says; undefined for one of another program. */
-export function placeOf(hostKey: string): DraftPlace | undefined {
+export function draftScopeOf(hostKey: string): DraftScope | undefined {
   try {
     return readKey(hostKey);
   } catch {
@@ -56,7 +56,7 @@ export function placeOf(hostKey: string): DraftPlace | undefined {
   }
 }
 
-function readKey(hostKey: string): DraftPlace | undefined {
+function readKey(hostKey: string): DraftScope | undefined {
   const [kind, game = '', character, one, two] = hostKey.split('/').map(decodeURIComponent);
   if (kind === 'bookmarkNote' && game !== '')
     return { kind, game: '', turn: game, url: pathTo('bookmarks') };
@@ -104,9 +104,9 @@ function turnOnScreen(state: RootState, id: string) {
   return lists.flat().find((turn) => turn.id === id);
 }
 
-/** What the place of a draft is called. */
-function titleOf(state: RootState, place: DraftPlace, location: string | undefined) {
-  const { kind, game, character = '', event } = place;
+/** What the location, channel or event of a draft is called. */
+function titleOf(state: RootState, scope: DraftScope, location: string | undefined) {
+  const { kind, game, character = '', event } = scope;
   if (kind === 'chatDraft')
     return selectChatChannels(state).find(({ type, id }) => `${type}/${id}` === location)?.title;
   // Of events many have the same name: the quest says which one it is.
@@ -115,15 +115,15 @@ function titleOf(state: RootState, place: DraftPlace, location: string | undefin
 }
 
 /** What this device knows of where a draft is written: only of the game that is open. */
-function whereabouts(state: RootState, place: DraftPlace): About {
-  if (place.game !== selectGameKey(state)) return {};
-  const character = selectCharacters(state).find(({ key }) => key === place.character)?.name;
-  const turn = place.turn === undefined ? undefined : turnOnScreen(state, place.turn);
+function whereabouts(state: RootState, scope: DraftScope): About {
+  if (scope.game !== selectGameKey(state)) return {};
+  const character = selectCharacters(state).find(({ key }) => key === scope.character)?.name;
+  const turn = scope.turn === undefined ? undefined : turnOnScreen(state, scope.turn);
   const title =
-    turn?.location?.title ?? titleOf(state, place, turn?.location?.key ?? place.location);
+    turn?.location?.title ?? titleOf(state, scope, turn?.location?.key ?? scope.location);
   const url =
     turn?.location &&
-    `${pathTo('location', { game: place.game, currentLocationKey: turn.location.key, all: 'all' })}?turn=${turn.id}`;
+    `${pathTo('location', { game: scope.game, currentLocationKey: turn.location.key, all: 'all' })}?turn=${turn.id}`;
   return {
     ...(character && { character }),
     ...(title && { place: title }),
@@ -133,7 +133,7 @@ function whereabouts(state: RootState, place: DraftPlace): About {
 
 /** The path that leads to a draft: to the very edit or comment where somebody knows on which page its turn stands. */
 export function hrefOf(
-  { kind, game, character = '', url }: DraftPlace,
+  { kind, game, character = '', url }: DraftScope,
   { url: known }: About,
 ): string {
   if (known !== undefined && kind === 'edit') return known + writingHash('editing', character);
@@ -144,6 +144,6 @@ export function hrefOf(
 
 /** What is known of a draft: by what is on the screen now, else by what was while it was written. */
 export function aboutDraft(state: RootState, hostKey: string, before: About = {}): About {
-  const place = placeOf(hostKey);
-  return place ? { ...before, ...whereabouts(state, place) } : before;
+  const scope = draftScopeOf(hostKey);
+  return scope ? { ...before, ...whereabouts(state, scope) } : before;
 }

@@ -15,7 +15,7 @@ import {
   selectGameByKey,
   selectGameKey,
 } from '../session/index.ts';
-import { aboutDraft, type DraftPlace, placeOf, readAbout } from './about.ts';
+import { aboutDraft, type DraftScope, draftScopeOf, readAbout } from './about.ts';
 import { draftsApi } from './api.ts';
 import { type About, deviceOf, hostKeyOf, knownKey, nameOf, NOTHING } from './keys.ts';
 import { summaryOf } from './words.ts';
@@ -24,7 +24,7 @@ import { summaryOf } from './words.ts';
 export interface DraftRow {
   /** The name of its key in the browser. */
   readonly name: string;
-  readonly place: DraftPlace;
+  readonly scope: DraftScope;
   readonly about: About;
   /** When it was last written, or taken by the host (epoch ms). */
   readonly at: number;
@@ -38,7 +38,7 @@ export interface DraftRow {
   readonly version: number;
 }
 
-type Found = Omit<DraftRow, 'place' | 'about'> & { readonly said?: About };
+type Found = Omit<DraftRow, 'scope' | 'about'> & { readonly said?: About };
 
 function storedRow(storage: AppStorage, name: string): Found | undefined {
   const draft = storage.get(rawDraft(name));
@@ -72,8 +72,8 @@ export function draftRows(
     return [...rows.values()]
       .flatMap(({ said, ...row }) => {
         const key = hostKeyOf(row.name);
-        const place = placeOf(key);
-        return place ? [{ ...row, place, about: aboutDraft(getState(), key, said) }] : [];
+        const scope = draftScopeOf(key);
+        return scope ? [{ ...row, scope, about: aboutDraft(getState(), key, said) }] : [];
       })
       .toSorted((one, other) => other.at - one.at);
   };
@@ -118,7 +118,7 @@ export function restoreDraft(name: string, value: unknown): AppThunk<Promise<voi
 }
 
 /** Plays the character whose draft it is, on the page that has been gone to. */
-export function playFor({ game, character }: DraftPlace): AppThunk<Promise<void>, RootState> {
+export function playFor({ game, character }: DraftScope): AppThunk<Promise<void>, RootState> {
   return async (dispatch, getState) => {
     const state = getState();
     if (character === undefined || selectGameKey(state) !== game) return;
@@ -130,14 +130,14 @@ export function playFor({ game, character }: DraftPlace): AppThunk<Promise<void>
 }
 
 /** What a draft is, and where it is written: as whom, in which place and game; empty for what is of no game. `title` is both. */
-export function useDraftTitle({ place, about }: Pick<DraftRow, 'place' | 'about'>): {
+export function useDraftTitle({ scope, about }: Pick<DraftRow, 'scope' | 'about'>): {
   readonly what: string;
   readonly where: string;
   readonly title: string;
 } {
   const { t } = useTranslation();
-  const game = useAppSelector((state) => selectGameByKey(state, place.game))?.title ?? place.game;
+  const game = useAppSelector((state) => selectGameByKey(state, scope.game))?.title ?? scope.game;
   const where = [about.character, about.place, game].filter(Boolean).join(' · ');
-  const what = t(`drafts.kind_${place.kind}`);
+  const what = t(`drafts.kind_${scope.kind}`);
   return { what, where, title: [what, where].filter(Boolean).join(', ') };
 }

@@ -8,5 +8,5 @@ export { emptyValues } from './form/values.ts';
 export { RemarkEditor, RemarkField } from './remarks/RemarkEditor.tsx';
 export { RemarkList, threadsAbout, threadsOf } from './remarks/RemarkList.tsx';
 export { remarksApi, offersApi } from './reviewApi.ts';
-export type { RemarkPlace } from './remarks/remarkText.ts';
+export type { RemarkScope } from './remarks/remarkText.ts';
 export { type RemarkWork, type SendRemark, useRemarkText } from './remarks/useRemarkText.ts';

@@ -125,4 +125,6 @@ export const selectPostRefusal = createSelector([selectGame, selectCharacter], (
 
 /** The form whose text waits for its user, where the session ended while it was written (AUTH-08). */
 export const selectCutForm = ({ turns, session }: WithTurns & WithSession) =>
-  Object.values(turns.forms ?? {}).find(({ cut, place }) => cut && place.game === session.gameKey);
+  Object.values(turns.forms ?? {}).find(
+    ({ cut, place: scope }) => cut && scope.game === session.gameKey,
+  );

@@ -23,7 +23,7 @@ import {
   selectIsMaster,
   selectUser,
 } from '../../session/index.ts';
-import type { ChatPlace } from '../channels.ts';
+import type { ChatScope } from '../channels.ts';
 import type { ComposerState } from './composerState.ts';
 import { selectSendRefusal, selectTextRefusal } from './composerSelectors.ts';
 import { type ComposerTyping, useComposer } from './composerDraft.ts';
@@ -36,7 +36,7 @@ import { DiceButton } from './DiceButton.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 
 /** Whose text in this channel it is, the same object while it is the same; undefined for one who plays nobody. */
-function usePlace({ type, id }: ChannelRef): ChatPlace | undefined {
+function useChatScope({ type, id }: ChannelRef): ChatScope | undefined {
   const user = useAppSelector(selectUser)?.id;
   const game = useAppSelector(selectGameKey);
   const character = useAppSelector(selectCharacterKey);
@@ -99,14 +99,14 @@ const SendButton = memo(function SendButton(props: SendButtonProps) {
 });
 
 interface ComposerFormProps {
-  place: ChatPlace;
+  scope: ChatScope;
   compact: boolean;
 }
 
 /** The input of a channel with all that belongs to it, as soon as its draft has been read. */
-function ComposerForm({ place, compact }: ComposerFormProps) {
-  const open = useComposer(place);
-  return open && <OpenComposer place={place} compact={compact} {...open} />;
+function ComposerForm({ scope, compact }: ComposerFormProps) {
+  const open = useComposer(scope);
+  return open && <OpenComposer scope={scope} compact={compact} {...open} />;
 }
 
 interface OpenComposerProps extends ComposerFormProps {
@@ -115,9 +115,9 @@ interface OpenComposerProps extends ComposerFormProps {
 }
 
 /** What the form does by its keys and buttons; what its parts get stays the same while one types. */
-function useFormActions({ place, composer, typing }: OpenComposerProps) {
+function useFormActions({ scope, composer, typing }: OpenComposerProps) {
   const dispatch = useAppDispatch();
-  const { channel } = place;
+  const { channel } = scope;
   const input = useRef<HTMLTextAreaElement>(null);
   useInputFocus(input, composer);
   const focus = useCallback(() => input.current?.focus(), []);
@@ -129,7 +129,7 @@ function useFormActions({ place, composer, typing }: OpenComposerProps) {
   const send = () => {
     focus(); // a button that waits would lose it, and a phone would put its keyboard away
     typing.settle();
-    void dispatch(submit(place));
+    void dispatch(submit(scope));
   };
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -146,7 +146,7 @@ function useFormActions({ place, composer, typing }: OpenComposerProps) {
 }
 
 function OpenComposer(props: OpenComposerProps) {
-  const { place, compact, composer, typing } = props;
+  const { scope, compact, composer, typing } = props;
   const { t } = useTranslation();
   const isMaster = useAppSelector(selectIsMaster);
   const refusal = useAppSelector((state) => selectTextRefusal(state, composer));
@@ -163,15 +163,15 @@ function OpenComposer(props: OpenComposerProps) {
       onKeyDown={handleKeyDown}
     >
       <SelectionBar
-        {...{ place, selected, edit }}
+        {...{ scope, selected, edit }}
         busy={selected.length > 0 ? sending?.kind : undefined}
         onClear={clear}
         onDone={focus}
       />
-      <ComposerNotes place={place} composer={composer} refusal={refusal} />
+      <ComposerNotes scope={scope} composer={composer} refusal={refusal} />
       <Field>
         {isMaster && !edit && (
-          <DiceButton {...{ place, compact }} disabled={text !== '' || isSending} numbers={dice} />
+          <DiceButton {...{ scope, compact }} disabled={text !== '' || isSending} numbers={dice} />
         )}
         <ComposerInput
           ref={input}
@@ -206,13 +206,13 @@ interface ComposerProps {
 /** Where one writes to a channel (WIN-07), or why one may not: an unconfirmed character, a closed channel or game, no chat. */
 export function Composer({ channel, compact }: ComposerProps) {
   const { t } = useTranslation();
-  const place = usePlace(channel);
+  const scope = useChatScope(channel);
   const refusal = useAppSelector((state) => selectSendRefusal(state, channel));
   const refused = useAppSelector((state) => isRefused(selectCharacter(state)));
   if (refused && refusal === 'chatUnconfirmed') return <Notice>{t('chat.refused')}</Notice>;
-  if (refusal || !place)
+  if (refusal || !scope)
     return <Notice>{t((refusal && refusals[refusal]) ?? 'chat.noCharacter')}</Notice>;
-  const { user, game, character } = place;
+  const { user, game, character } = scope;
   const key = [user, game, character, channel.type, channel.id].join(' ');
-  return <ComposerForm key={key} place={place} compact={compact} />;
+  return <ComposerForm key={key} scope={scope} compact={compact} />;
 }

@@ -7,7 +7,7 @@ import { characterCount, normalizeMessage } from '../../../domain/index.ts';
 import { useAppDispatch, useAppSelector } from '../../../lib/store.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { selectDraft } from '../../../lib/drafts/draftsSlice.ts';
-import { channelKey, type ChatPlace } from '../channels.ts';
+import { channelKey, type ChatScope } from '../channels.ts';
 import { draftKey } from './composerDraft.ts';
 import { selectIsOvertaken, type TextRefusal } from './composerSelectors.ts';
 import type { ComposerState } from './composerState.ts';
@@ -18,18 +18,18 @@ import { Note } from './composerParts.ts';
 const NEAR = 400;
 
 interface ComposerNotesProps {
-  place: ChatPlace;
+  scope: ChatScope;
   composer: ComposerState;
   refusal: TextRefusal | undefined;
 }
 
 /** What there is to say of the text beside it; mostly nothing. */
-export function ComposerNotes({ place, composer, refusal }: ComposerNotesProps) {
+export function ComposerNotes({ scope, composer, refusal }: ComposerNotesProps) {
   const { t } = useTranslation();
-  const { channel } = place;
+  const { channel } = scope;
   const { text, error, editLost } = composer;
   const overtaken = useAppSelector((state) => selectIsOvertaken(state, channelKey(channel)));
-  const draft = useAppSelector((state) => selectDraft(state, draftKey(place)));
+  const draft = useAppSelector((state) => selectDraft(state, draftKey(scope)));
   const isPersisted = draft?.persisted !== false;
   return (
     <>

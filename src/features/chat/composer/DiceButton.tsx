@@ -10,7 +10,7 @@ import type { DiceWindowProps } from '../../../ui/DiceWindow.tsx';
 import { type DiceNumbers, firstDice } from '../../../ui/diceNumbers.ts';
 import { lazyPart } from '../../../ui/lazyPart.tsx';
 import { PartFailure } from '../../../ui/ErrorState.tsx';
-import type { ChatPlace } from '../channels.ts';
+import type { ChatScope } from '../channels.ts';
 import { selectChannel } from './composerSelectors.ts';
 import { diceClosed, diceOpened, diceSet } from './composersSlice.ts';
 import { throwDice } from './composerThunks.ts';
@@ -21,7 +21,7 @@ const LazyDiceWindow = lazyPart<DiceWindowProps>(async () => {
 }, PartFailure);
 
 interface DiceButtonProps {
-  place: ChatPlace;
+  scope: ChatScope;
   /** Off while there is text, which the command would not go with (MSG-06), and while something is on its way. */
   disabled: boolean;
   /** What stands in the dice window while it is open. */
@@ -31,9 +31,9 @@ interface DiceButtonProps {
 
 /** The dice of masters (DICE-01): the window makes the command, the outcome stands in the channel, and the window closes. */
 export const DiceButton = memo(function DiceButton(props: DiceButtonProps) {
-  const { place, disabled, numbers, compact } = props;
+  const { scope, disabled, numbers, compact } = props;
   const { t } = useTranslation();
-  const dice = useDice(place);
+  const dice = useDice(scope);
   return (
     <>
       <IconButton
@@ -53,11 +53,11 @@ export const DiceButton = memo(function DiceButton(props: DiceButtonProps) {
   );
 });
 
-function useDice(place: ChatPlace) {
+function useDice(scope: ChatScope) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const dispatch = useAppDispatch();
-  const { type, id } = place.channel;
+  const { type, id } = scope.channel;
   const channel = { type, id };
   const [wanted, setWanted] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -77,14 +77,14 @@ function useDice(place: ChatPlace) {
   };
   const roll = async (command: string) => {
     setBusy(true);
-    const error = await dispatch(throwDice(place, command));
+    const error = await dispatch(throwDice(scope, command));
     setBusy(false);
     setFailure(error);
     if (!error) close();
   };
   const reason = failure && errorText(failure);
   const failedKey = failure && isUnsure(failure) ? 'composer.diceUnsure' : 'composer.diceFailed';
-  const title = useAppSelector((state) => selectChannel(state, place.channel)?.title);
+  const title = useAppSelector((state) => selectChannel(state, scope.channel)?.title);
   const window: Omit<DiceWindowProps, 'numbers'> = {
     onNumbers: (numbers) => dispatch(diceSet({ channel, numbers })),
     busy,

@@ -11,7 +11,7 @@ import { useErrorText } from '../../../api/useErrorText.ts';
 import type { ChannelRef } from '../../../contract/index.ts';
 import { useAppDispatch } from '../../../lib/store.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import type { ChatPlace } from '../channels.ts';
+import type { ChatScope } from '../channels.ts';
 import { beginEdit, copySelected, removeMessage } from './composerThunks.ts';
 import { Bar, BarText, Note } from './composerParts.ts';
 import type { ComposerState, Outgoing } from './composerState.ts';
@@ -99,7 +99,7 @@ function useSelection(
 }
 
 interface SelectionBarProps {
-  place: ChatPlace;
+  scope: ChatScope;
   selected: ComposerState['selected'];
   edit: ComposerState['edit'] | undefined;
   /** What is on its way, as far as it keeps the tools from working. */
@@ -138,9 +138,9 @@ function Tool({ label, disabled = false, pressed, onClick, children }: ToolProps
  * nothing of it without a selection, and no key that is typed renders it (QUICK-14).
  */
 export const SelectionBar = memo(function SelectionBar(props: SelectionBarProps) {
-  const { place, selected, edit, busy, onClear, onDone } = props;
+  const { scope, selected, edit, busy, onClear, onDone } = props;
   const { t } = useTranslation();
-  const tools = useSelection(place.channel, props);
+  const tools = useSelection(scope.channel, props);
   const saving = busy === 'edit';
   const count = selected.length;
   const said = edit ? t('composer.editing') : count > 0 && t('composer.selected', { count });
@@ -175,7 +175,7 @@ export const SelectionBar = memo(function SelectionBar(props: SelectionBarProps)
         )}
       </Bar>
       <DeleteDialog
-        channel={place.channel}
+        channel={scope.channel}
         message={tools.asked}
         onClose={tools.endAsking}
         onDone={onDone}

@@ -8,7 +8,7 @@ import { keyAt, storageKey } from '../../../lib/storage/index.ts';
 import { type AppThunk, useAppDispatch, useAppSelector, useAppStore } from '../../../lib/store.ts';
 import { TypedTexts } from '../../../lib/typedTexts.ts';
 import type { WithSession } from '../../session/index.ts';
-import { channelKey, type ChatPlace } from '../channels.ts';
+import { channelKey, type ChatScope } from '../channels.ts';
 import { type ChannelOutbox, isSameMessage, restoreOutbox, selectOutbox } from '../rooms/outbox.ts';
 import { selectRoomMessages } from '../rooms/selectors.ts';
 import { whisperTyping } from '../rooms/thunks.ts';
@@ -29,7 +29,7 @@ const drafts = storageKey(
 );
 
 /** The key under which the text of an input is stored (MSG-04). */
-export const draftKey = ({ user, game, character, channel }: ChatPlace): DraftKey<DraftText> =>
+export const draftKey = ({ user, game, character, channel }: ChatScope): DraftKey<DraftText> =>
   keyAt(drafts, user, game, character, channel.type, channel.id);
 
 const blank: DraftText = { text: '' };
@@ -72,20 +72,20 @@ const isSame = (one: DraftText, other: DraftText): boolean =>
   one.edit?.text === other.edit?.text;
 
 /** What of a stored draft is still to be written: a message that stands in the history already is not. */
-function left(state: WithChat, place: ChatPlace, draft: DraftText): DraftText {
-  const messages = selectRoomMessages(state, channelKey(place.channel));
+function left(state: WithChat, scope: ChatScope, draft: DraftText): DraftText {
+  const messages = selectRoomMessages(state, channelKey(scope.channel));
   const hasArrived = messages.some(({ nonce }) => nonce !== undefined && nonce === draft.nonce);
   return hasArrived && !draft.edit ? blank : draft;
 }
 
 /** The input comes onto the screen, with the stored draft where nothing was begun in it, and with the stored outbox. */
-function openComposer(place: ChatPlace, stored = blank): AppThunk<void, WithChat> {
+function openComposer(scope: ChatScope, stored = blank): AppThunk<void, WithChat> {
   return (dispatch, getState) => {
-    const { channel } = place;
+    const { channel } = scope;
     const key = channelKey(channel);
     const composer = selectComposer(getState(), key);
-    if (!composer) dispatch(restoreOutbox(place, stored));
-    const draft = left(getState(), place, stored);
+    if (!composer) dispatch(restoreOutbox(scope, stored));
+    const draft = left(getState(), scope, stored);
     if (!composer) dispatch(composerOpened({ channel, draft }));
     else if (isEmpty(draftOf(composer, selectOutbox(getState(), key))) && !isEmpty(draft))
       dispatch(draftRestored({ channel, draft }));
@@ -93,10 +93,10 @@ function openComposer(place: ChatPlace, stored = blank): AppThunk<void, WithChat
 }
 
 /** Another value of the draft than that of the input came from the draft store. */
-function restoreComposer(place: ChatPlace, stored = blank): AppThunk<void, WithChat> {
+function restoreComposer(scope: ChatScope, stored = blank): AppThunk<void, WithChat> {
   return (dispatch, getState) => {
-    dispatch(restoreOutbox(place, stored));
-    dispatch(draftRestored({ channel: place.channel, draft: left(getState(), place, stored) }));
+    dispatch(restoreOutbox(scope, stored));
+    dispatch(draftRestored({ channel: scope.channel, draft: left(getState(), scope, stored) }));
   };
 }
 
@@ -108,7 +108,7 @@ export type ComposerTyping = Pick<TypedTexts<'text'>, 'has' | 'settle'> & {
 
 /** Takes in what is typed, and lets the others know. Not while a message is edited, for none will follow, and not when the input was emptied. */
 function takeTyped(
-  { channel }: ChatPlace,
+  { channel }: ChatScope,
   text: string,
   on: string | undefined,
 ): AppThunk<void, WithChat & WithSession> {
@@ -120,16 +120,16 @@ function takeTyped(
 }
 
 /** The typing of an input. Its draft is told of each letter, and asks for the text when it is to be written. */
-function useTyping(place: ChatPlace, session: DraftSession<DraftText>): ComposerTyping {
+function useTyping(scope: ChatScope, session: DraftSession<DraftText>): ComposerTyping {
   const store = useAppStore();
   const dispatch = useAppDispatch();
   return useMemo(() => {
-    const key = channelKey(place.channel);
+    const key = channelKey(scope.channel);
     const textNow = () => selectComposer(store.getState(), key);
     let on: string | undefined;
     const typed = new TypedTexts<'text'>((texts) => {
       const text = texts[0]?.[1];
-      if (text !== undefined) dispatch(takeTyped(place, text, on));
+      if (text !== undefined) dispatch(takeTyped(scope, text, on));
       on = undefined;
     });
     const read = (): DraftText => {
@@ -146,28 +146,28 @@ function useTyping(place: ChatPlace, session: DraftSession<DraftText>): Composer
         session.change(read);
       },
     };
-  }, [place, session, store, dispatch]);
+  }, [scope, session, store, dispatch]);
 }
 
-/** What one writes at this place, with its draft (MSG-04), and the typing of it. Undefined until what localStorage has was read. */
+/** What one writes in this scope, with its draft (MSG-04), and the typing of it. Undefined until what localStorage has was read. */
 export function useComposer(
-  place: ChatPlace,
+  scope: ChatScope,
 ): { readonly composer: ComposerState; readonly typing: ComposerTyping } | undefined {
   const dispatch = useAppDispatch();
-  const channel = channelKey(place.channel);
+  const channel = channelKey(scope.channel);
   const composer = useAppSelector((state) => selectComposer(state, channel));
   const outbox = useAppSelector((state) => selectOutbox(state, channel));
-  const key = useMemo(() => draftKey(place), [place]);
+  const key = useMemo(() => draftKey(scope), [scope]);
   const { session, revision = 0 } = useDraft(key, draftOptions);
   const isOpen = composer !== undefined;
   // Before anything is painted: an input that comes a moment later would push the history up.
   useLayoutEffect(() => {
     session.flush();
-    dispatch(openComposer(place, session.state()?.value));
-  }, [dispatch, session, place, isOpen]);
+    dispatch(openComposer(scope, session.state()?.value));
+  }, [dispatch, session, scope, isOpen]);
   useLayoutEffect(() => {
-    if (revision > 0) dispatch(restoreComposer(place, session.state()?.value));
-  }, [dispatch, session, place, revision]);
+    if (revision > 0) dispatch(restoreComposer(scope, session.state()?.value));
+  }, [dispatch, session, scope, revision]);
   useLayoutEffect(() => {
     if (!composer) return;
     const draft = draftOf(composer, outbox);
@@ -177,6 +177,6 @@ export function useComposer(
   // What goes out, and what came of it, waits for no pause.
   const isSending = composer?.sending !== undefined;
   useLayoutEffect(() => session.flush(), [session, isSending]);
-  const typing = useTyping(place, session);
+  const typing = useTyping(scope, session);
   return useMemo(() => composer && { composer, typing }, [composer, typing]);
 }

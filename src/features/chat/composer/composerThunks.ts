@@ -8,7 +8,7 @@ import type { WithConnection } from '../../../realtime/index.ts';
 import { writeClipboard } from '../../../lib/clipboard.ts';
 import type { WithPresence } from '../../presence/index.ts';
 import type { WithSession } from '../../session/index.ts';
-import { channelKey, type ChatPlace } from '../channels.ts';
+import { channelKey, type ChatScope } from '../channels.ts';
 import { messageRemoved, type SentFrom } from '../rooms/actions.ts';
 import { isSameMessage, selectFailedNonce } from '../rooms/outbox.ts';
 import { deleteMessage, editMessage, sendMessage } from '../rooms/thunks.ts';
@@ -29,32 +29,32 @@ type State = WithChat & WithSession & WithPresence & WithConnection & WithHost;
 type SendThunk = AppThunk<Promise<ApiError | undefined>, State>;
 
 /** Sends a text; the answer's error where there is one. */
-function sendOut(place: ChatPlace, text: string, from: SentFrom): SendThunk {
+function sendOut(scope: ChatScope, text: string, from: SentFrom): SendThunk {
   return async (dispatch, getState, { newId }) => {
-    const { channel } = place;
+    const { channel } = scope;
     const nonce = selectFailedNonce(getState(), channelKey(channel), text) ?? newId();
     const { ok, error } = await dispatch(sendMessage(channel, text, nonce, from));
     // Also where another character has taken over, or the input has left the screen.
-    if (ok) dispatch(discardDraft(draftKey(place), (draft) => draft.nonce === nonce));
+    if (ok) dispatch(discardDraft(draftKey(scope), (draft) => draft.nonce === nonce));
     return ok ? undefined : error;
   };
 }
 
 /** Sends what stands in the input, or saves the edit that does. Does nothing where it cannot go out. */
-export function submit(place: ChatPlace): AppThunk<Promise<void>, State> {
+export function submit(scope: ChatScope): AppThunk<Promise<void>, State> {
   return async (dispatch, getState) => {
-    const composer = selectComposer(getState(), channelKey(place.channel));
+    const composer = selectComposer(getState(), channelKey(scope.channel));
     if (!composer || composer.sending || selectTextRefusal(getState(), composer)) return;
-    await dispatch(composer.edit ? saveEdit(place) : sendOut(place, composer.text, 'input'));
+    await dispatch(composer.edit ? saveEdit(scope) : sendOut(scope, composer.text, 'input'));
   };
 }
 
 /** Has the host throw dice by a command such as '/3d6+2' (DICE-02): the command and what came of it stand in the history. */
-export function throwDice(place: ChatPlace, command: string): SendThunk {
+export function throwDice(scope: ChatScope, command: string): SendThunk {
   return async (dispatch, getState) => {
-    const composer = selectComposer(getState(), channelKey(place.channel));
+    const composer = selectComposer(getState(), channelKey(scope.channel));
     if (!composer || composer.sending || composer.edit) return undefined;
-    return dispatch(sendOut(place, command, 'dice'));
+    return dispatch(sendOut(scope, command, 'dice'));
   };
 }
 
@@ -64,9 +64,9 @@ function isGone({ code, status }: ApiError): boolean {
 }
 
 /** Saves the edit (MSG-02). One that changes nothing is over at once. */
-function saveEdit(place: ChatPlace): SendThunk {
+function saveEdit(scope: ChatScope): SendThunk {
   return async (dispatch, getState) => {
-    const { channel } = place;
+    const { channel } = scope;
     const { edit, text = '' } = selectComposer(getState(), channelKey(channel)) ?? {};
     if (!edit) return undefined;
     const { id, original } = edit;

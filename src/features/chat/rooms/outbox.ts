@@ -11,7 +11,7 @@ import type { ChannelRef, ChatMessage } from '../../../contract/index.ts';
 import { normalizeMessage } from '../../../domain/index.ts';
 import { type AppStorage, keyAt, type StorageKey, storageKey } from '../../../lib/storage/index.ts';
 import { addAppListener, type AppThunk } from '../../../lib/store.ts';
-import { channelKey, channelOf, type ChatPlace } from '../channels.ts';
+import { channelKey, channelOf, type ChatScope } from '../channels.ts';
 import { chatReducer, isChatReset, type WithChat } from '../slice.ts';
 import { messagesApi } from './api.ts';
 import {
@@ -23,7 +23,7 @@ import {
   messageReceived,
   outboxRestored,
 } from './actions.ts';
-import { selectPlace, selectRoomMessages } from './selectors.ts';
+import { selectChatScope, selectRoomMessages } from './selectors.ts';
 
 /** The user's messages that the host has not confirmed (MSG-14). History and composer both read them here. */
 
@@ -176,7 +176,7 @@ export function outboxKey({
   game,
   character,
   channel,
-}: ChatPlace): StorageKey<v.InferOutput<typeof storedOutbox>> {
+}: ChatScope): StorageKey<v.InferOutput<typeof storedOutbox>> {
   return keyAt(outboxes, user, game, character, channel.type, channel.id);
 }
 
@@ -186,9 +186,9 @@ export const storeOutboxes = addAppListener({
   effect: (_action, api) => {
     const [state, before] = [api.getState(), api.getOriginalState()];
     for (const key of Object.keys(state.chat.outbox ?? {})) {
-      const place = selectPlace(state, channelOf(key));
-      if (place && selectOutbox(state, key) !== selectOutbox(before, key))
-        saveOutbox(api.extra.storage, outboxKey(place), selectUnsent(state, key));
+      const scope = selectChatScope(state, channelOf(key));
+      if (scope && selectOutbox(state, key) !== selectOutbox(before, key))
+        saveOutbox(api.extra.storage, outboxKey(scope), selectUnsent(state, key));
     }
   },
 });
@@ -213,7 +213,7 @@ function saveOutbox(
  * key, where only the draft is known. What the history has is confirmed and stays out.
  */
 export function restoreOutbox(
-  { channel, ...owner }: ChatPlace,
+  { channel, ...owner }: ChatScope,
   draft?: { readonly nonce?: string; readonly text: string },
 ): AppThunk<void, WithChat> {
   return (dispatch, getState, { storage, clock }) => {

@@ -1,7 +1,7 @@
 import { shallowEqual } from 'react-redux';
 import type { ChannelRef, ChatMessage } from '../../../contract/index.ts';
 import { selectUser, type WithSession } from '../../session/index.ts';
-import type { ChatPlace } from '../channels.ts';
+import type { ChatScope } from '../channels.ts';
 import type { WithChat } from '../slice.ts';
 import type { ChatOwner } from './actions.ts';
 import { selectRooms } from './slice.ts';
@@ -37,10 +37,10 @@ export function selectChatOwner({ chat }: WithChat): ChatOwner | undefined {
 }
 
 /** Whose texts in this channel are stored; undefined for one who plays nobody. */
-export function selectPlace(
+export function selectChatScope(
   state: WithChat & WithSession,
   channel: ChannelRef,
-): ChatPlace | undefined {
+): ChatScope | undefined {
   const [user, owner] = [selectUser(state)?.id, selectChatOwner(state)];
   return user === undefined || !owner ? undefined : { ...owner, user, channel };
 }

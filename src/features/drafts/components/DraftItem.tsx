@@ -39,14 +39,14 @@ const Foot = styled('div')(({ theme }) => ({
 }));
 
 /** Leads to the page where the draft is written, as the character who writes it. */
-function useOpenDraft({ place }: DraftRow, url: string) {
+function useOpenDraft({ scope }: DraftRow, url: string) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   return async (event: MouseEvent) => {
     if (!opensHere(event)) return;
     event.preventDefault();
     await navigate(url);
-    await dispatch(playFor(place));
+    await dispatch(playFor(scope));
   };
 }
 
@@ -63,7 +63,7 @@ interface DraftItemProps {
 export function DraftItem({ row, onRemove, onRestore, waits = false }: DraftItemProps) {
   const { t } = useTranslation();
   const { what, where, title } = useDraftTitle(row);
-  const url = hrefOf(row.place, row.about);
+  const url = hrefOf(row.scope, row.about);
   const open = useOpenDraft(row, url);
   if (onRestore) return <Gone title={title} waits={waits} onRestore={onRestore} />;
   const device = t(row.here ? 'drafts.here' : 'drafts.elsewhere');

@@ -6,7 +6,7 @@ import { keyAt, storageKey } from '../../../lib/storage/index.ts';
 import { differingFields, storedValues } from './values.ts';
 
 /** Whose form it is, and of which character; without one, of a character that is still to be created. */
-export interface FormPlace {
+export interface ProfileFormScope {
   readonly user: string;
   readonly game: string;
   readonly character?: string | undefined;
@@ -37,7 +37,7 @@ export type HostProfile = Pick<ProfileDraft, 'values' | 'base'>;
 const drafts = storageKey('profileForm', storedDraft(draft));
 
 /** The key under which the draft of a form is stored and locked. */
-export function draftKey({ user, game, ...of }: FormPlace): DraftKey<ProfileDraft> {
+export function draftKey({ user, game, ...of }: ProfileFormScope): DraftKey<ProfileDraft> {
   const { character, offeredBy } = of;
   if (offeredBy !== undefined) return keyAt(drafts, user, game, 'offer');
   return character === undefined

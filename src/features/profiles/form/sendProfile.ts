@@ -18,7 +18,7 @@ import {
 } from '../../session/index.ts';
 import { profilesApi } from '../api.ts';
 import { offersApi } from '../reviewApi.ts';
-import type { FormPlace, HostProfile } from './profileDraft.ts';
+import type { ProfileFormScope, HostProfile } from './profileDraft.ts';
 import { valuesOfProfile } from './values.ts';
 
 /** How sending a form ended. */
@@ -52,17 +52,18 @@ function readTheirs(game: string, character: string): FormThunk<Promise<SendOutc
 }
 
 /** Is the one still signed in whose form it is? */
-const isOf = ({ user }: FormPlace, state: WithSession): boolean => selectUser(state)?.id === user;
+const isOf = ({ user }: ProfileFormScope, state: WithSession): boolean =>
+  selectUser(state)?.id === user;
 
 /** After creation the new character becomes the current one; after an edit the characters are refetched (PROF-09). */
 function refetchCharacters(
-  place: FormPlace,
+  scope: ProfileFormScope,
   profile: CallResponse<Calls['saveProfile']>['profile'],
 ): FormThunk<Promise<unknown>> {
   return async (dispatch, getState) => {
     // Not after the user has gone on to another game or signed out.
-    if (selectGameKey(getState()) !== place.game || !isOf(place, getState())) return undefined;
-    if (place.character !== undefined) return dispatch(reloadCharacters());
+    if (selectGameKey(getState()) !== scope.game || !isOf(scope, getState())) return undefined;
+    if (scope.character !== undefined) return dispatch(reloadCharacters());
     const created = profile?.key ?? profile?.id;
     const before = selectCharacters(getState());
     await dispatch(reloadCharacters(created));
@@ -75,8 +76,8 @@ function refetchCharacters(
   };
 }
 
-function call(place: FormPlace, { body, key, lost }: Sending) {
-  const { game, character, offeredBy } = place;
+function call(scope: ProfileFormScope, { body, key, lost }: Sending) {
+  const { game, character, offeredBy } = scope;
   const { createProfile, saveProfile } = profilesApi.endpoints;
   const rest = { body, idempotencyKey: key, ...(lost && { lost: { since: 0 } }) };
   if (offeredBy !== undefined) {
@@ -90,29 +91,32 @@ function call(place: FormPlace, { body, key, lost }: Sending) {
 }
 
 /** Saves or creates a profile (PROF-07, PROF-08, PROF-09) and says so, in the host's words where it has any. */
-export function sendProfile(place: FormPlace, sending: Sending): FormThunk<Promise<SendOutcome>> {
+export function sendProfile(
+  scope: ProfileFormScope,
+  sending: Sending,
+): FormThunk<Promise<SendOutcome>> {
   return async (dispatch, getState, { newId }) => {
-    const { data, error } = await dispatch(call(place, sending));
+    const { data, error } = await dispatch(call(scope, sending));
     if (data) {
       const own: UserMessage = {
-        messageKey: place.character === undefined ? 'profileForm.created' : 'profileForm.saved',
+        messageKey: scope.character === undefined ? 'profileForm.created' : 'profileForm.saved',
       };
       const said: UserMessage = data.message ? { text: data.message } : own;
-      if (place.offeredBy === undefined) await dispatch(refetchCharacters(place, data.profile));
-      if (isOf(place, getState())) dispatch(noticeRaised({ id: newId(), said }));
+      if (scope.offeredBy === undefined) await dispatch(refetchCharacters(scope, data.profile));
+      if (isOf(scope, getState())) dispatch(noticeRaised({ id: newId(), said }));
       return { kind: 'sent' };
     }
     const reason = toApiError(error);
-    if (reason.code === 'profileChanged' && place.character !== undefined)
-      return dispatch(readTheirs(place.game, place.character));
+    if (reason.code === 'profileChanged' && scope.character !== undefined)
+      return dispatch(readTheirs(scope.game, scope.character));
     return { kind: 'failed', error: reason };
   };
 }
 
 /** Shows the user who has left the form that it does not seem to be saved. */
-export function notifyUnsaved(place: FormPlace): FormThunk<void> {
+export function notifyUnsaved(scope: ProfileFormScope): FormThunk<void> {
   return (dispatch, getState, { newId }) => {
     const said: UserMessage = { messageKey: 'profileForm.unsaved' };
-    if (isOf(place, getState())) dispatch(errorRaised({ id: newId(), said, show: 'modal' }));
+    if (isOf(scope, getState())) dispatch(errorRaised({ id: newId(), said, show: 'modal' }));
   };
 }

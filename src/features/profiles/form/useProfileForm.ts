@@ -10,7 +10,7 @@ import { selectIsSignedIn, type WithSession } from '../../session/index.ts';
 import { FormFields } from './FormFields.ts';
 import {
   draftKey,
-  type FormPlace,
+  type ProfileFormScope,
   type HostProfile,
   type ProfileDraft,
   profileOptions,
@@ -27,7 +27,7 @@ import {
 
 /** What a form begins with. */
 export interface Beginning {
-  readonly place: FormPlace;
+  readonly scope: ProfileFormScope;
   /** As the profile stands on the host; empty for a new character. */
   readonly host: HostProfile;
 }
@@ -82,13 +82,13 @@ function refusalOf(error: ApiError): object {
 }
 
 /** The draft of a form, and what the host has. What it begins with is read once. */
-export function useProfileDraft({ place: at, host: atFirst }: Beginning) {
+export function useProfileDraft({ scope: at, host: atFirst }: Beginning) {
   const dispatch = useAppDispatch();
-  const [place] = useState(at);
-  const [key] = useState(() => draftKey(place));
+  const [scope] = useState(at);
+  const [key] = useState(() => draftKey(scope));
   const [host, setHost] = useState(atFirst);
   const options = useMemo(() => dispatch(profileOptions(host)), [dispatch, host]);
-  return { place, host, setHost, draft: useDraft(key, options) };
+  return { scope, host, setHost, draft: useDraft(key, options) };
 }
 
 type OpenDraft = ReturnType<typeof useProfileDraft>;
@@ -118,7 +118,7 @@ function useDraftFields({ host, draft }: OpenDraft, choices: Choices) {
 type DraftFields = ReturnType<typeof useDraftFields> & OpenDraft;
 
 /** Validates and saves the form (PROF-07, PROF-08). */
-function useSending({ place, setHost, draft: { session }, fields, read }: DraftFields) {
+function useSending({ scope, setHost, draft: { session }, fields, read }: DraftFields) {
   const dispatch = useAppDispatch();
   const [attempts, setAttempts] = useState(0);
   const send = useCallback(async (): Promise<void> => {
@@ -139,14 +139,14 @@ function useSending({ place, setHost, draft: { session }, fields, read }: DraftF
     else session.save(sent);
     const { base } = sent;
     const body = base === undefined ? profile : { ...profile, base };
-    const outcome = await dispatch(sendProfile(place, { body, ...attempt }));
+    const outcome = await dispatch(sendProfile(scope, { body, ...attempt }));
     if (outcome.kind === 'sent') {
       session.discardSent(sent);
       return undefined;
     }
     if (!session.state()) {
       // Its page has gone, and the draft may be written on elsewhere.
-      dispatch(notifyUnsaved(place));
+      dispatch(notifyUnsaved(scope));
       return undefined;
     }
     if (outcome.kind === 'failed') {

@@ -10,13 +10,13 @@ import { selectCharacter, selectGameKey, selectUser } from '../../session/index.
 import { remarksApi } from '../reviewApi.ts';
 import { RemarkEditor } from './RemarkEditor.tsx';
 import { RemarkList, threadsAbout, threadsOf } from './RemarkList.tsx';
-import type { RemarkPlace } from './remarkText.ts';
+import type { RemarkScope } from './remarkText.ts';
 import type { SendRemark } from './useRemarkText.ts';
 
 const { useAnswerRemarkMutation } = remarksApi;
 
 /** Where its player answers a comment; undefined where nobody can. */
-function usePlace({ id, author }: ProfileComment): RemarkPlace | undefined {
+function useRemarkScope({ id, author }: ProfileComment): RemarkScope | undefined {
   const user = useAppSelector(selectUser)?.id;
   const game = useAppSelector(selectGameKey);
   const character = useAppSelector(selectCharacter);
@@ -31,14 +31,14 @@ function usePlace({ id, author }: ProfileComment): RemarkPlace | undefined {
 
 /** The field under a comment of the masters in which its player answers (OWN-81); nothing under an answer, or where the host takes none. */
 export function AnswerRemark({ comment }: { comment: ProfileComment }) {
-  const place = usePlace(comment);
-  return place && <Answer key={place.what} place={place} comment={comment.id ?? ''} />;
+  const scope = useRemarkScope(comment);
+  return scope && <Answer key={scope.what} scope={scope} comment={comment.id ?? ''} />;
 }
 
-function Answer({ place, comment }: { place: RemarkPlace; comment: string }) {
+function Answer({ scope, comment }: { scope: RemarkScope; comment: string }) {
   const { t } = useTranslation();
   const [answer] = useAnswerRemarkMutation();
-  const { game, character } = place;
+  const { game, character } = scope;
   const by: SendRemark = ({ html, key }) =>
     answer({
       params: { game, character },
@@ -47,7 +47,7 @@ function Answer({ place, comment }: { place: RemarkPlace; comment: string }) {
     });
   return (
     <RemarkEditor
-      place={place}
+      scope={scope}
       label={t('remarks.answer')}
       sendLabel={t('remarks.sendAnswer')}
       by={by}

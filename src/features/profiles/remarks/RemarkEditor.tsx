@@ -11,7 +11,7 @@ import { DeviceNotes } from '../../../ui/DeviceNotes.tsx';
 import { CrashGuard } from '../../../ui/ErrorBoundary.tsx';
 import { useMissing } from '../../../ui/useMissing.ts';
 import { CommentEditorContext } from '../form/useProfileField.ts';
-import type { RemarkPlace } from './remarkText.ts';
+import type { RemarkScope } from './remarkText.ts';
 import { type RemarkWork, type SendRemark, useRemarkText } from './useRemarkText.ts';
 
 const UNDER_TEXT = ['body'];
@@ -69,7 +69,7 @@ export function RemarkField({ work, label, missing, onSubmit }: RemarkFieldProps
 }
 
 export interface RemarkEditorProps {
-  place: RemarkPlace;
+  scope: RemarkScope;
   /** The name of the field, and of the button that opens it. */
   label: string;
   sendLabel: string;
@@ -78,7 +78,7 @@ export interface RemarkEditorProps {
 
 /** A field for words about a profile: a button until it is wanted, or a draft is found. Ctrl+Enter sends. */
 export function RemarkEditor(props: RemarkEditorProps) {
-  const work = useRemarkText(props.place);
+  const work = useRemarkText(props.scope);
   const [wanted, setWanted] = useState(false);
   if (!work.isOpen) return null;
   if (!wanted && !work.hasDraft && !work.error)

@@ -16,7 +16,7 @@ export type RemarkText = v.InferOutput<typeof text>;
 const drafts = storageKey('remarkText', storedDraft(text));
 
 /** Whose words, by which character (its key), about which profile (its id), and what for: `comment`, `comment-look`, `answer-7`, `step`. */
-export interface RemarkPlace {
+export interface RemarkScope {
   readonly user: string;
   readonly game: string;
   readonly character: string;
@@ -25,8 +25,8 @@ export interface RemarkPlace {
 }
 
 /** The key under which they are stored. */
-export const remarkKey = (place: RemarkPlace): DraftKey<RemarkText> =>
-  keyAt(drafts, place.user, place.game, place.character, place.profile, place.what);
+export const remarkKey = (scope: RemarkScope): DraftKey<RemarkText> =>
+  keyAt(drafts, scope.user, scope.game, scope.character, scope.profile, scope.what);
 
 /** What two tabs wrote is joined: such words are short, and nobody else's. */
 export const remarkOptions: DraftOptions<RemarkText> = {

@@ -4,7 +4,7 @@ import { type ApiError, toApiError } from '../../../api/index.ts';
 import type { EditorContent, RichTextEditorHandle } from '../../../editor/LazyRichTextEditor.tsx';
 import { useDraft, useEmptiness } from '../../../lib/drafts/useDraft.ts';
 import { type AppThunk, useAppDispatch } from '../../../lib/store.ts';
-import { remarkKey, remarkOptions, type RemarkPlace, type RemarkText } from './remarkText.ts';
+import { remarkKey, remarkOptions, type RemarkScope, type RemarkText } from './remarkText.ts';
 
 /** Sends words under an idempotency key; resolves with why they did not arrive. */
 export type SendRemark = (sent: {
@@ -15,9 +15,9 @@ export type SendRemark = (sent: {
 const newKey: AppThunk<string> = (_dispatch, _getState, { newId }) => newId();
 
 /** Words about a profile while they are written: a draft until the host has them, sent once however often it is pressed. */
-export function useRemarkText(place: RemarkPlace) {
+export function useRemarkText(scope: RemarkScope) {
   const dispatch = useAppDispatch();
-  const key = useMemo(() => remarkKey(place), [place]);
+  const key = useMemo(() => remarkKey(scope), [scope]);
   const { session, revision, ...draft } = useDraft(key, remarkOptions);
   const text: RemarkText = draft.value ?? { html: '' };
   const editor = useRef<RichTextEditorHandle>(null);

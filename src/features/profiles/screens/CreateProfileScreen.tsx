@@ -19,7 +19,7 @@ const NOTHING_YET = { values: emptyValues } as const;
 function NewProfile({ game, user }: { game: Game; user: string }) {
   const { t } = useTranslation();
   const title = t('profileForm.createTitle');
-  const place = useMemo(() => ({ user, game: game.key }), [user, game.key]);
+  const scope = useMemo(() => ({ user, game: game.key }), [user, game.key]);
   const query = useProfileCreateFormQuery(
     { params: { game: game.key } },
     { refetchOnMountOrArgChange: true },
@@ -28,7 +28,7 @@ function NewProfile({ game, user }: { game: Game; user: string }) {
     <AskedForm {...{ game, title, query }}>
       {(choices) => (
         <FormFrame game={game} title={title}>
-          <ProfileForm place={place} choices={choices} host={NOTHING_YET}>
+          <ProfileForm scope={scope} choices={choices} host={NOTHING_YET}>
             <Typography color="textSecondary" sx={{ maxWidth: '40em' }}>
               {t('profileForm.createLead')}
             </Typography>

@@ -84,7 +84,7 @@ function EditProfile({ game, character, user }: EditProps) {
     () => ({ game: game.key, character: character.key }),
     [game.key, character.key],
   );
-  const place = useMemo(() => ({ user, ...params }), [user, params]);
+  const scope = useMemo(() => ({ user, ...params }), [user, params]);
   const query = useProfileEditFormQuery({ params }, { refetchOnMountOrArgChange: true });
   const comments = useComments(params);
   return (
@@ -97,7 +97,7 @@ function EditProfile({ game, character, user }: EditProps) {
               <OwnAvatar game={game} character={character} />
               <RemarksContext value={comments ?? form.comments}>
                 <ProfileForm
-                  place={place}
+                  scope={scope}
                   choices={form}
                   host={{ values: valuesOfProfile(form.profile), base: form.version }}
                 />

@@ -18,7 +18,7 @@ export interface EventRef {
 }
 
 /** Whose text it is, and for which event (spec 1 §4, Chronicle draft: per event key). */
-export interface ChroniclePlace extends EventRef {
+export interface ChronicleScope extends EventRef {
   readonly user: string;
 }
 
@@ -38,15 +38,15 @@ export type ChronicleText = v.InferOutput<typeof text>;
 const drafts = storageKey('chronicleDraft', storedDraft(text));
 const earlier = storageKey('chronicleRevisions', revisions);
 
-const partsOf = ({ user, game, character, quest, event }: ChroniclePlace) =>
+const partsOf = ({ user, game, character, quest, event }: ChronicleScope) =>
   [user, game, character, quest, event] as const;
 
 /** The key under which the draft of an event is stored and locked (CHRON-03). */
-export const draftKey = (place: ChroniclePlace): DraftKey<ChronicleText> =>
-  keyAt(drafts, ...partsOf(place));
+export const draftKey = (scope: ChronicleScope): DraftKey<ChronicleText> =>
+  keyAt(drafts, ...partsOf(scope));
 
-export const revisionsKey = (place: ChroniclePlace): RevisionsKey =>
-  keyAt(earlier, ...partsOf(place));
+export const revisionsKey = (scope: ChronicleScope): RevisionsKey =>
+  keyAt(earlier, ...partsOf(scope));
 
 /** The params of the event's calls. */
 export function paramsOf({ game, character, quest, event }: EventRef): EventRef {
@@ -58,10 +58,10 @@ export const asText = (html: string): ChronicleText => ({ html, base: textVersio
 
 /** How a chronicle is written: by one tab, a stored draft is asked about, and one that was begun from another text meets the present one. */
 export function chronicleOptions(
-  place: ChroniclePlace,
+  scope: ChronicleScope,
 ): AppThunk<DraftOptions<ChronicleText>, WithQuests> {
   return (_dispatch, getState) => {
-    const now = () => selectChronicle(getState(), draftKey(place).name);
+    const now = () => selectChronicle(getState(), draftKey(scope).name);
     return {
       lock: true,
       offer: true,
@@ -70,7 +70,7 @@ export function chronicleOptions(
         const theirs = asText(now()?.host ?? '');
         return base === theirs.base ? undefined : theirs;
       },
-      revisions: { key: revisionsKey(place), textOf: ({ html }) => html },
+      revisions: { key: revisionsKey(scope), textOf: ({ html }) => html },
     };
   };
 }

@@ -7,7 +7,7 @@ import { questsApi } from '../api.ts';
 import type { WithQuests } from '../slice.ts';
 import {
   asText,
-  type ChroniclePlace,
+  type ChronicleScope,
   type ChronicleText,
   draftKey,
   paramsOf,
@@ -45,23 +45,23 @@ export const canSend = ({ chronicle, draft }: ChronicleWork): boolean =>
 
 /** The chronicle and its draft as they are now. */
 export function workOn(
-  place: ChroniclePlace,
+  scope: ChronicleScope,
   session: DraftSession<ChronicleText>,
 ): ChronicleThunk<ChronicleWork> {
   return (_dispatch, getState) => ({
-    chronicle: selectChronicle(getState(), draftKey(place).name),
+    chronicle: selectChronicle(getState(), draftKey(scope).name),
     draft: session.state(),
   });
 }
 
 /** Reads what the host has now: nobody's text is overwritten unseen (decision 23). */
 function readTheirs(
-  place: ChroniclePlace,
+  scope: ChronicleScope,
   session: DraftSession<ChronicleText>,
 ): ChronicleThunk<Promise<void>> {
   return async (dispatch) => {
-    const key = draftKey(place).name;
-    const arg = { params: paramsOf(place), query: {} };
+    const key = draftKey(scope).name;
+    const arg = { params: paramsOf(scope), query: {} };
     const { data, error } = await dispatch(fetchQuery(questsApi.endpoints.chronicle, arg));
     // After a failure `data` is what an earlier call brought.
     if (error || !data) {
@@ -79,22 +79,22 @@ function readTheirs(
  * answer is no conflict: the host finds its text there already.
  */
 export function sendChronicle(
-  place: ChroniclePlace,
+  scope: ChronicleScope,
   session: DraftSession<ChronicleText>,
 ): ChronicleThunk<Promise<void>> {
   return async (dispatch, _getState, { newId }) => {
     session.flush();
-    const work = dispatch(workOn(place, session));
+    const work = dispatch(workOn(scope, session));
     const value = work.draft?.value;
     if (value === undefined || isEmptyBody(value.html) || !canSend(work)) return;
-    const key = draftKey(place).name;
+    const key = draftKey(scope).name;
     dispatch(sendPressed({ key }));
-    const arg = { params: paramsOf(place), body: { chronicle: value.html, base: value.base } };
+    const arg = { params: paramsOf(scope), body: { chronicle: value.html, base: value.base } };
     const { initiate } = questsApi.endpoints.saveChronicle;
     const { data, error } = await dispatch(initiate(arg, { track: false }));
     if (!data) {
       const reason = toApiError(error);
-      if (reason.code === 'chronicleChanged') await dispatch(readTheirs(place, session));
+      if (reason.code === 'chronicleChanged') await dispatch(readTheirs(scope, session));
       else dispatch(sendFailed({ key, error: reason }));
       return;
     }
@@ -109,7 +109,7 @@ export function sendChronicle(
 
 /** One's own text takes the place of theirs, knowingly. */
 export function keepMine(
-  place: ChroniclePlace,
+  scope: ChronicleScope,
   session: DraftSession<ChronicleText>,
 ): ChronicleThunk<Promise<void>> {
   return async (dispatch) => {
@@ -117,7 +117,7 @@ export function keepMine(
     const { conflict, value } = session.state() ?? {};
     if (conflict === undefined || value === undefined) return;
     session.keepMine({ html: value.html, base: conflict.base });
-    await dispatch(sendChronicle(place, session));
+    await dispatch(sendChronicle(scope, session));
   };
 }
 

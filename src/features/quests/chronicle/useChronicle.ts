@@ -5,7 +5,7 @@ import { type Draft, useDraft, useEmptiness } from '../../../lib/drafts/useDraft
 import {
   asText,
   chronicleOptions,
-  type ChroniclePlace,
+  type ChronicleScope,
   type ChronicleText,
   draftKey,
 } from './chronicleDraft.ts';
@@ -47,11 +47,11 @@ export interface Chronicle {
 }
 
 /** The chronicle of an event, which stands so on the host, while its editor is shown. Both are read once. */
-export function useChronicle(at: ChroniclePlace, desc: string): Chronicle {
-  const [place] = useState(at);
+export function useChronicle(at: ChronicleScope, desc: string): Chronicle {
+  const [scope] = useState(at);
   const dispatch = useAppDispatch();
-  const [key] = useState(() => draftKey(place));
-  const [options] = useState(() => dispatch(chronicleOptions(place)));
+  const [key] = useState(() => draftKey(scope));
+  const [options] = useState(() => dispatch(chronicleOptions(scope)));
   useEffect(() => {
     dispatch(chronicleOpened({ key: key.name, host: desc }));
     return () => void dispatch(chronicleClosed({ key: key.name }));
@@ -64,7 +64,7 @@ export function useChronicle(at: ChroniclePlace, desc: string): Chronicle {
   const text = draft.value?.html ?? chronicle.host;
   const [empty, noteEmpty] = useEmptiness(text, draft.revision);
   const work = { chronicle, draft };
-  const now = useCallback(() => dispatch(workOn(place, session)), [dispatch, place, session]);
+  const now = useCallback(() => dispatch(workOn(scope, session)), [dispatch, scope, session]);
   const valueOf = (html: string): ChronicleText => {
     const { base } = session.state()?.value ?? asText(now().chronicle?.host ?? desc);
     return { html, base };
@@ -86,8 +86,8 @@ export function useChronicle(at: ChroniclePlace, desc: string): Chronicle {
       noteEmpty(content.isEmpty);
       session.change(() => valueOf(content.getHtml()));
     },
-    send: () => void dispatch(sendChronicle(place, session)),
-    keepMine: () => void dispatch(keepMine(place, session)),
+    send: () => void dispatch(sendChronicle(scope, session)),
+    keepMine: () => void dispatch(keepMine(scope, session)),
     takeTheirs: () => takeTheirs(session),
     restore: (html) => session.replace(valueOf(html)),
     asksBeforeLeaving: useCallback(() => {

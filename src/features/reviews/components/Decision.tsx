@@ -10,7 +10,7 @@ import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { RemarkField, remarksApi, type RemarkWork, useRemarkText } from '../../profiles/index.ts';
 import { reviewsApi } from '../api.ts';
-import type { ReviewPlace } from './ReviewedField.tsx';
+import type { ReviewScope } from './ReviewedField.tsx';
 
 const { useStepReviewMutation } = reviewsApi;
 
@@ -25,7 +25,7 @@ const say =
 const ASKED: readonly ReviewStep[] = ['refuse', 'putAway'];
 
 /** Sends steps. The same step once more, after a lost answer, goes under the same key (FORM-22). */
-function useSteps({ params }: ReviewPlace, review: Review, work: RemarkWork) {
+function useSteps({ params }: ReviewScope, review: Review, work: RemarkWork) {
   const dispatch = useAppDispatch();
   const [step, { isLoading }] = useStepReviewMutation();
   const last = useRef<{ sent: string; key: string }>(undefined);
@@ -50,11 +50,11 @@ function useSteps({ params }: ReviewPlace, review: Review, work: RemarkWork) {
 }
 
 /** The decision about a profile (OWN-75 to OWN-78): words for its player, and a button for each step that leads on from here. */
-export function Decision({ at, review }: { at: ReviewPlace; review: Review }) {
+export function Decision({ at, review }: { at: ReviewScope; review: Review }) {
   const { t } = useTranslation();
   const { user, params } = at;
-  const place = useMemo(() => ({ user, ...params, what: 'step' }), [user, params]);
-  const work = useRemarkText(place);
+  const scope = useMemo(() => ({ user, ...params, what: 'step' }), [user, params]);
+  const work = useRemarkText(scope);
   const { take, isLoading } = useSteps(at, review, work);
   const [asked, setAsked] = useState<ReviewStep>();
   const { allowed, state, own } = review;

@@ -11,7 +11,7 @@ import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { remarksApi } from '../../profiles/index.ts';
 import { reviewsApi } from '../api.ts';
-import type { ReviewPlace } from './ReviewedField.tsx';
+import type { ReviewScope } from './ReviewedField.tsx';
 
 const { useFindPlayersQuery, useHandOverMutation } = reviewsApi;
 
@@ -23,7 +23,7 @@ const say =
     void dispatch(noticeRaised({ id: services.newId(), said: { text } }));
 
 /** Gives the character away. The same once more, after a lost answer, goes under the same key. */
-function useHanding({ params }: ReviewPlace, { version }: Review) {
+function useHanding({ params }: ReviewScope, { version }: Review) {
   const dispatch = useAppDispatch();
   const [hand, { isLoading }] = useHandOverMutation();
   const [error, setError] = useState<ApiError>();
@@ -42,7 +42,7 @@ function useHanding({ params }: ReviewPlace, { version }: Review) {
 }
 
 interface FoundProps {
-  at: ReviewPlace;
+  at: ReviewScope;
   name: string;
   limit: number | undefined;
   onChoose: (player: ReviewPlayer) => void;
@@ -76,7 +76,7 @@ function Found({ at, name, limit, onChoose }: FoundProps) {
 }
 
 /** A character is given to another player, or to nobody (OWN-79, OWN-80). */
-export function HandOver({ at, review }: { at: ReviewPlace; review: Review }) {
+export function HandOver({ at, review }: { at: ReviewScope; review: Review }) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const [typed, setTyped] = useState('');

@@ -8,7 +8,7 @@ import {
   fieldLabels,
   RemarkEditor,
   RemarkList,
-  type RemarkPlace,
+  type RemarkScope,
   remarksApi,
   type SendRemark,
   threadsAbout,
@@ -37,22 +37,22 @@ const Title = styled('h2')(({ theme }) => ({
 }));
 
 /** What a master looks at, and as whom. */
-export interface ReviewPlace {
+export interface ReviewScope {
   readonly user: string;
   readonly params: { readonly game: string; readonly character: string; readonly profile: string };
 }
 
 /** The draft of a comment on a field, or on all of the profile. */
-function useRemarkPlace(
-  { user, params }: ReviewPlace,
+function useRemarkScope(
+  { user, params }: ReviewScope,
   field: ReviewField | undefined,
-): RemarkPlace {
+): RemarkScope {
   const what = field === undefined ? 'comment' : `comment-${field}`;
   return useMemo(() => ({ user, ...params, what }), [user, params, what]);
 }
 
 export interface TalkProps {
-  at: ReviewPlace;
+  at: ReviewScope;
   review: Review;
   /** Absent: about all of the profile. */
   field?: ReviewField;
@@ -62,7 +62,7 @@ export interface TalkProps {
 export function Talk({ at, review, field }: TalkProps) {
   const { t } = useTranslation();
   const [comment] = useCommentReviewMutation();
-  const place = useRemarkPlace(at, field);
+  const scope = useRemarkScope(at, field);
   const threads = threadsAbout(threadsOf(review.comments), field);
   const by: SendRemark = ({ html, key }) =>
     comment({
@@ -76,7 +76,7 @@ export function Talk({ at, review, field }: TalkProps) {
       {threads.length > 0 && <RemarkList threads={threads} />}
       {review.allowed.length > 0 && commentRefusal(review.state) === undefined && (
         <RemarkEditor
-          place={place}
+          scope={scope}
           label={named ? t('reviews.commentOn', { field: named }) : t('reviews.comment')}
           sendLabel={t('reviews.sendComment')}
           by={by}
@@ -87,7 +87,7 @@ export function Talk({ at, review, field }: TalkProps) {
 }
 
 export interface ReviewedFieldProps {
-  at: ReviewPlace;
+  at: ReviewScope;
   review: Review;
   field: ReviewField;
   /** With what has changed since a master last looked. */

@@ -14,7 +14,7 @@ const NOTHING_YET = { values: emptyValues } as const;
 function Offer({ game, character, user }: { game: Game; character: string; user: string }) {
   const { t } = useTranslation();
   const title = t('reviews.offerTitle');
-  const place = useMemo(
+  const scope = useMemo(
     () => ({ user, game: game.key, offeredBy: character }),
     [user, game.key, character],
   );
@@ -24,7 +24,7 @@ function Offer({ game, character, user }: { game: Game; character: string; user:
     <AskedForm {...{ game, title, query }}>
       {(choices) => (
         <QueueFrame game={game} title={title}>
-          <ProfileForm place={place} choices={choices} host={NOTHING_YET}>
+          <ProfileForm scope={scope} choices={choices} host={NOTHING_YET}>
             <Typography color="textSecondary" sx={{ maxWidth: '40em' }}>
               {t('reviews.offerLead')}
             </Typography>

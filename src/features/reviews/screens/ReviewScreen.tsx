@@ -21,7 +21,7 @@ import { Decision } from '../components/Decision.tsx';
 import { HandOver } from '../components/HandOver.tsx';
 import { ForMasters, QueueFrame } from '../components/QueueFrame.tsx';
 import { useAge } from '../components/QueueList.tsx';
-import { ReviewedField, type ReviewPlace, Talk } from '../components/ReviewedField.tsx';
+import { ReviewedField, type ReviewScope, Talk } from '../components/ReviewedField.tsx';
 import { Steps } from '../components/Steps.tsx';
 
 const { useReviewQuery } = remarksApi;
@@ -115,7 +115,7 @@ interface Compared {
   readonly onCompare: (compared: boolean) => void;
 }
 
-function Sheet({ at, review }: { at: ReviewPlace; review: Review }) {
+function Sheet({ at, review }: { at: ReviewScope; review: Review }) {
   const { t } = useTranslation();
   const [compared, onCompare] = useState(true);
   return (

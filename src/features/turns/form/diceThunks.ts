@@ -12,7 +12,7 @@ import {
 import { feedCalls, type RollResult, type Turn, turnCalls } from '../../../contract/index.ts';
 import { isRollOf } from '../../../domain/index.ts';
 import type { AppThunk } from '../../../lib/store.ts';
-import type { FormPlace } from './formPlace.ts';
+import type { TurnFormScope } from './formScope.ts';
 import { pollOpenFeeds } from '../feed/feedThunks.ts';
 import { turnReceived, type WithTurns } from '../slice.ts';
 
@@ -74,7 +74,7 @@ export function newThrow(): AppThunk<{ readonly attempt: Attempt; readonly since
  * asked.
  */
 export function rollDice(
-  { game, character }: FormPlace,
+  { game, character }: TurnFormScope,
   { location, roll, key, lost }: RollAsked,
 ): AppThunk<Promise<RollOutcome>, WithTurns> {
   return async (dispatch, _getState, { clock }) => {

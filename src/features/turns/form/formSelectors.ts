@@ -1,6 +1,6 @@
 import type { Location } from '../../../contract/index.ts';
 import { canSend, modeOf, npcOf } from './formMode.ts';
-import { homeOf } from './formPlace.ts';
+import { homeOf } from './formScope.ts';
 import type { TurnFormState } from './formState.ts';
 import type { WithTurns } from '../slice.ts';
 
@@ -30,8 +30,8 @@ function wishesOf(form: TurnFormState | undefined, standing: string | undefined)
 }
 
 /** The place on whose page a form stands, where it is closed to its character (WORK-160). */
-function closedHome({ place, options }: TurnFormState): string | undefined {
-  const home = homeOf(place);
+function closedHome({ place: scope, options }: TurnFormState): string | undefined {
+  const home = homeOf(scope);
   return home !== undefined && options?.closed?.includes(home) ? home : undefined;
 }
 

@@ -2,13 +2,13 @@ import type { ApiError } from '../../../api/index.ts';
 import type { ActionType, Turn, TurnForm } from '../../../contract/index.ts';
 import { isEmptyBody, type TurnMode } from '../../../domain/index.ts';
 import { type Attempt, attemptAfter } from '../../../api/attempt.ts';
-import type { FormPlace } from './formPlace.ts';
+import type { TurnFormScope } from './formScope.ts';
 import { firstChoice, type MasterChoice } from './masterChoice.ts';
 import type { TurnDraft } from './turnDraft.ts';
 import type { DiceNumbers } from '../../../ui/diceNumbers.ts';
 
 export { isAlreadyPosted, isUnsure } from '../../../api/attempt.ts';
-export { formKey, type FormPlace } from './formPlace.ts';
+export { formKey, type TurnFormScope } from './formScope.ts';
 
 /** The field of which the host's words stand under a text (FORM-09, TURN-05). */
 export const UNDER_TEXT = ['body'];
@@ -24,7 +24,7 @@ export type OptionsStatus = 'idle' | 'loading' | 'ready' | 'failed';
 
 /** A turn-making form (spec 1 §4, Turn form modes). It outlives its screen, so that a step aside loses nothing. */
 export interface TurnFormState {
-  place: FormPlace;
+  place: TurnFormScope;
   status: FormStatus;
   /** Why the last attempt failed. */
   error?: ApiError;
@@ -72,12 +72,12 @@ export interface Beginning {
 
 /** A form that is new. A text that was begun goes on with the choices it was begun with. */
 export function newFormState(
-  place: FormPlace,
+  scope: TurnFormScope,
   { draft, modes = [], settings = firstChoice }: Beginning,
 ): TurnFormState {
   const { html = '', attempt, master: _master, actionShown: _shown, ...rest } = draft ?? {};
   return {
-    place,
+    place: scope,
     status: 'ready',
     optionsStatus: 'idle',
     modes,
@@ -125,8 +125,8 @@ export function draftOf(form: TurnFormState, html = form.html): TurnDraft {
 
 /** The form with a draft that came from elsewhere, in place of what it held; undefined where that was discarded. */
 export function withDraft(form: TurnFormState, draft: TurnDraft | undefined): TurnFormState {
-  const { place, modes, master, posted, elsewhere, optionsStatus, options } = form;
-  const fresh = newFormState(place, { modes, settings: master, ...(draft && { draft }) });
+  const { place: scope, modes, master, posted, elsewhere, optionsStatus, options } = form;
+  const fresh = newFormState(scope, { modes, settings: master, ...(draft && { draft }) });
   const revision = form.revision + 1;
   return { ...fresh, posted, elsewhere, optionsStatus, revision, ...(options && { options }) };
 }

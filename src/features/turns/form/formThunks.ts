@@ -12,7 +12,7 @@ import {
 } from '../../session/index.ts';
 import { formApi } from './formApi.ts';
 import { knownUpTo } from './newTurns.ts';
-import { formKey, type FormPlace, isUnderWay, type TurnFormState } from './formState.ts';
+import { formKey, type TurnFormScope, isUnderWay, type TurnFormState } from './formState.ts';
 import { emptinessChanged, formOpened } from './formsSlice.ts';
 import { keepChoice, readChoice } from './masterChoice.ts';
 import { selectForm } from './formSelectors.ts';
@@ -25,14 +25,16 @@ import type { WithTurns } from '../slice.ts';
 type FormThunk<Result> = AppThunk<Result, WithTurns & WithSession>;
 
 /** The form comes onto the screen: with what it held, else with the stored draft and settings; form data is loaded again. */
-export function openForm(place: FormPlace): FormThunk<void> {
+export function openForm(scope: TurnFormScope): FormThunk<void> {
   return (dispatch, getState, { storage }) => {
-    const speaker = selectCharacters(getState()).find(({ key }) => key === place.character);
-    const draft = storage.get(draftKey(place))?.value;
-    const settings = readChoice(storage, place);
+    const speaker = selectCharacters(getState()).find(({ key }) => key === scope.character);
+    const draft = storage.get(draftKey(scope))?.value;
+    const settings = readChoice(storage, scope);
     const modes = offeredModes(speaker);
-    dispatch(formOpened({ place, modes, ...(draft && { draft }), ...(settings && { settings }) }));
-    void dispatch(loadOptions(place));
+    dispatch(
+      formOpened({ place: scope, modes, ...(draft && { draft }), ...(settings && { settings }) }),
+    );
+    void dispatch(loadOptions(scope));
   };
 }
 
@@ -40,7 +42,7 @@ export function openForm(place: FormPlace): FormThunk<void> {
 export function loadOptions({
   game,
   character,
-}: FormPlace): FormThunk<Promise<TurnForm | undefined>> {
+}: TurnFormScope): FormThunk<Promise<TurnForm | undefined>> {
   return async (dispatch) => {
     const call = fetchQuery(formApi.endpoints.turnForm, { params: { game, character } });
     return (await dispatch(call)).data;
@@ -48,44 +50,47 @@ export function loadOptions({
 }
 
 /** The text became empty, or no longer is: its first word is when it was begun (FORM-21). */
-export function noteEmptiness(place: FormPlace, empty: boolean): FormThunk<void> {
+export function noteEmptiness(scope: TurnFormScope, empty: boolean): FormThunk<void> {
   return (dispatch, getState, { clock }) => {
-    const begun = knownUpTo(getState(), place.game) ?? clock();
-    dispatch(emptinessChanged({ form: formKey(place), empty, begun }));
+    const begun = knownUpTo(getState(), scope.game) ?? clock();
+    dispatch(emptinessChanged({ form: formKey(scope), empty, begun }));
   };
 }
 
 /** A choice of the user, stored for the next form of the game (FORM-13), and with the text that has been begun. */
 export function choose(
-  place: FormPlace,
+  scope: TurnFormScope,
   session: TurnSession,
   choice: UnknownAction,
 ): FormThunk<void> {
   return (dispatch, getState, services) => {
     dispatch(choice);
     session.flush();
-    const form = selectForm(getState(), formKey(place));
+    const form = selectForm(getState(), formKey(scope));
     if (form === undefined || form.elsewhere || isUnderWay(form)) return;
     keepSettings(services, form);
-    if (form.html !== '') dispatch(saveForm(place, session));
+    if (form.html !== '') dispatch(saveForm(scope, session));
   };
 }
 
 /** Keeps what a master chose, for the next form of this game (FORM-13). */
-export function keepSettings({ storage }: Services, { modes, place, master }: TurnFormState): void {
-  if (modes.length > 0) keepChoice(storage, place, master);
+export function keepSettings(
+  { storage }: Services,
+  { modes, place: scope, master }: TurnFormState,
+): void {
+  if (modes.length > 0) keepChoice(storage, scope, master);
 }
 
 /** The form left the screen. Where that is because its user or its game did, it is said where the text went. */
-export function leaveForm(place: FormPlace): FormThunk<void> {
+export function leaveForm(scope: TurnFormScope): FormThunk<void> {
   return (dispatch, getState, { newId }) => {
     const state = getState();
-    const form = selectForm(state, formKey(place));
+    const form = selectForm(state, formKey(scope));
     if (!form || form.html === '' || form.cut || form.elsewhere) return;
     const messageKey =
-      selectUser(state)?.id !== place.user
+      selectUser(state)?.id !== scope.user
         ? 'form.leftSignedOut'
-        : selectGameKey(state) !== place.game && 'form.leftGame';
+        : selectGameKey(state) !== scope.game && 'form.leftGame';
     if (messageKey) dispatch(noticeRaised({ id: newId(), said: { messageKey } }));
   };
 }

@@ -16,7 +16,7 @@ import {
   afterFailure,
   type Beginning,
   formKey,
-  type FormPlace,
+  type TurnFormScope,
   isUnderWay,
   newFormState,
   type TurnFormState,
@@ -31,7 +31,7 @@ import type { DiceNumbers } from '../../../ui/diceNumbers.ts';
 export type FormsState = Record<string, TurnFormState>;
 
 interface OfForm {
-  /** `formKey` of its place. */
+  /** `formKey` of its scope. */
   readonly form: string;
 }
 
@@ -81,9 +81,9 @@ function change(state: FormsState, { form: key }: OfForm, by: Change): void {
 /** An event of the draft session of a form: its key is that of the form, and fixes the type of its value. */
 const drafted = (value: unknown) => value as TurnDraft | undefined;
 
-function open(state: FormsState, place: FormPlace, begin: Beginning): void {
-  const key = formKey(place);
-  const form = state[key] ?? newFormState(place, begin);
+function open(state: FormsState, scope: TurnFormScope, begin: Beginning): void {
+  const key = formKey(scope);
+  const form = state[key] ?? newFormState(scope, begin);
   state[key] = { ...form, modes: begin.modes ?? [], cut: false };
 }
 
@@ -143,8 +143,10 @@ export const formsSlice = createSlice({
     /** A form came onto the screen. What it held before stays; draft and settings fill only one that is new. */
     formOpened: (
       state,
-      { payload: { place, ...begin } }: PayloadAction<{ readonly place: FormPlace } & Beginning>,
-    ) => open(state, place, begin),
+      {
+        payload: { place: scope, ...begin },
+      }: PayloadAction<{ readonly place: TurnFormScope } & Beginning>,
+    ) => open(state, scope, begin),
     /** The text became empty, or no longer is; `begun` is up to when (host's time, ms) the turns of others are known. */
     emptinessChanged: (
       state,

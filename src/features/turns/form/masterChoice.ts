@@ -1,6 +1,6 @@
 import { masterSettings, type MasterSettings } from '../../../contract/index.ts';
 import { type AppStorage, keyAt, storageKey } from '../../../lib/storage/index.ts';
-import type { FormPlace } from './formPlace.ts';
+import type { TurnFormScope } from './formScope.ts';
 
 /**
  * What a master chose (spec 1 §3, §4). The NPC is kept through seasons mode, so that switching back finds it (FORM-10). `location` is
@@ -21,7 +21,7 @@ export const firstChoice: MasterChoice = { seasonsMode: true, quests: [] };
 
 const settingsKey = storageKey('masterSettings', masterSettings);
 
-const keyOf = ({ user, game }: FormPlace) => keyAt(settingsKey, user, game);
+const keyOf = ({ user, game }: TurnFormScope) => keyAt(settingsKey, user, game);
 
 /** A choice as it is kept: quests with commas between them (spec 1 §3, Master settings). Tags are of one turn. */
 function settingsOf({ quests, tags: _ofOneTurn, ...choice }: MasterChoice): MasterSettings {
@@ -33,11 +33,11 @@ function choiceOf({ quests, ...settings }: MasterSettings): MasterChoice {
 }
 
 /** The choice kept for this game (FORM-13), of this user: one browser may be shared. */
-export function readChoice(storage: AppStorage, place: FormPlace): MasterChoice | undefined {
-  const kept = storage.get(keyOf(place));
+export function readChoice(storage: AppStorage, scope: TurnFormScope): MasterChoice | undefined {
+  const kept = storage.get(keyOf(scope));
   return kept && choiceOf(kept);
 }
 
-export function keepChoice(storage: AppStorage, place: FormPlace, choice: MasterChoice): void {
-  storage.set(keyOf(place), settingsOf(choice));
+export function keepChoice(storage: AppStorage, scope: TurnFormScope, choice: MasterChoice): void {
+  storage.set(keyOf(scope), settingsOf(choice));
 }

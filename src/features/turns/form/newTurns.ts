@@ -2,7 +2,7 @@ import { baseApi, callEndpoint } from '../../../api/index.ts';
 import { type Turn, feedCalls } from '../../../contract/index.ts';
 import { inOrder } from '../../../domain/index.ts';
 import type { AppThunk } from '../../../lib/store.ts';
-import type { FormPlace } from './formPlace.ts';
+import type { TurnFormScope } from './formScope.ts';
 import type { TurnFormState } from './formState.ts';
 import type { WithTurns } from '../slice.ts';
 
@@ -38,7 +38,7 @@ export function knownUpTo(state: WithTurns, game: string): number | undefined {
   return newest > 0 ? newest : undefined;
 }
 
-/** What counts as arrived: in this place, of others, and later than the text was begun. */
+/** What counts as arrived: in this location, of others, and later than the text was begun. */
 interface Wanted {
   readonly location: string;
   readonly character: string;
@@ -60,7 +60,7 @@ function arrivedAmong(turns: readonly Turn[], wanted: Wanted): Turn[] {
 type LookThunk = AppThunk<Promise<readonly Turn[]>, WithTurns>;
 
 /** The host's own word on what is new; nothing where it does not answer soon, for the text is to go out all the same. */
-function askHost({ game, character }: FormPlace, begun: number): LookThunk {
+function askHost({ game, character }: TurnFormScope, begun: number): LookThunk {
   return async (dispatch) => {
     const { initiate } = newTurnsApi.endpoints.lookForTurns;
     const arg = { params: { game, character }, body: { date: begun } };
@@ -75,11 +75,11 @@ function askHost({ game, character }: FormPlace, begun: number): LookThunk {
 /** The turns that arrived since this text was begun, by what is known here and by a look at the host. */
 export function lookForNewTurns(form: TurnFormState, location: string): LookThunk {
   return async (dispatch, getState) => {
-    const { place, begun } = form;
+    const { place: scope, begun } = form;
     if (begun === undefined) return [];
-    const news = await dispatch(askHost(place, begun));
-    const known = turnsOfGame(getState(), place.game);
-    return arrivedAmong([...known, ...news], { location, begun, character: place.character });
+    const news = await dispatch(askHost(scope, begun));
+    const known = turnsOfGame(getState(), scope.game);
+    return arrivedAmong([...known, ...news], { location, begun, character: scope.character });
   };
 }
 

@@ -11,7 +11,7 @@ import { formApi } from './formApi.ts';
 import { lookForNewTurns } from './newTurns.ts';
 import { modeOf, turnBody } from './formMode.ts';
 import { selectCanSend, selectForm } from './formSelectors.ts';
-import { draftOf, formKey, type FormPlace, type TurnFormState } from './formState.ts';
+import { draftOf, formKey, type TurnFormScope, type TurnFormState } from './formState.ts';
 import { newTurnsShown, resendPlanned, sendPressed } from './formsSlice.ts';
 import { keepSettings, loadOptions } from './formThunks.ts';
 import { saveForm, type TurnSession } from './textThunks.ts';
@@ -43,19 +43,19 @@ export interface SentTurn {
  * all the same (FORM-21).
  */
 export function sendTurn(
-  place: FormPlace,
+  scope: TurnFormScope,
   session: TurnSession,
   { html, location, way = 'pressed' }: SentTurn,
 ): SendThunk<Promise<void>> {
   return async (dispatch, getState, services) => {
-    const name = formKey(place);
+    const name = formKey(scope);
     if (!selectCanSend(getState(), name, location)) return;
     const seen = way === 'again' || selectForm(getState(), name)?.arrived !== undefined;
     const press = { form: name, html, location, key: services.newId() };
     dispatch(sendPressed({ ...press, bySelf: way === 'again' }));
     const form = selectForm(getState(), name);
     if (form?.attempt === undefined) return;
-    dispatch(saveForm(place, session));
+    dispatch(saveForm(scope, session));
     const look: Promise<readonly Turn[]> = seen
       ? Promise.resolve([])
       : dispatch(lookForNewTurns(form, location));
@@ -71,8 +71,8 @@ function post(
   text: Required<SentTurn>,
 ): SendThunk<Promise<void>> {
   return async (dispatch) => {
-    const { place, attempt } = form;
-    const { game, character } = place;
+    const { place: scope, attempt } = form;
+    const { game, character } = scope;
     const arg = {
       params: { game, character },
       body: turnBody(form, text.html, text.location),
@@ -82,8 +82,8 @@ function post(
     const { initiate } = formApi.endpoints.postTurn;
     const { data } = await dispatch(initiate(arg, { track: false }));
     if (data)
-      dispatch(turnTaken(place, session, { sent: draftOf(form), way: text.way, answer: data }));
-    else dispatch(turnNotTaken(place, session));
+      dispatch(turnTaken(scope, session, { sent: draftOf(form), way: text.way, answer: data }));
+    else dispatch(turnNotTaken(scope, session));
   };
 }
 
@@ -94,16 +94,16 @@ interface Taken {
 }
 
 function turnTaken(
-  place: FormPlace,
+  scope: TurnFormScope,
   session: TurnSession,
   { sent, way, answer }: Taken,
 ): SendThunk<void> {
   return (dispatch, getState, services) => {
     const { message, currentLocation } = answer;
-    const form = selectForm(getState(), formKey(place));
+    const form = selectForm(getState(), formKey(scope));
     session.discardSent(sent);
     dispatch(noticeRaised({ id: services.newId(), said: saidOf(message, way) }));
-    const { game, character } = place;
+    const { game, character } = scope;
     if (form) keepSettings(services, form);
     // What an NPC did moved the NPC, not the master who spoke for it.
     const walker = form && modeOf(form) === 'npc' ? undefined : character;
@@ -114,10 +114,10 @@ function turnTaken(
     };
     stands(currentLocation);
     if (answer.locationRoutes === undefined)
-      void dispatch(loadOptions(place)).then((form) => {
+      void dispatch(loadOptions(scope)).then((form) => {
         if (currentLocation === undefined) stands(form?.currentLocation);
       });
-    dispatch(pollOpenFeeds(place.game));
+    dispatch(pollOpenFeeds(scope.game));
   };
 }
 
@@ -127,13 +127,13 @@ function saidOf(message: string | undefined, way: Way): UserMessage {
 }
 
 /** The text stays, in the form and in the browser, with the key where the turn may have arrived after all. */
-function turnNotTaken(place: FormPlace, session: TurnSession): SendThunk<void> {
+function turnNotTaken(scope: TurnFormScope, session: TurnSession): SendThunk<void> {
   return (dispatch, getState, { clock }) => {
-    const name = formKey(place);
+    const name = formKey(scope);
     if (isUnauthenticated(selectForm(getState(), name)?.error))
       dispatch(resendPlanned({ form: name, at: clock() }));
-    dispatch(saveForm(place, session));
-    dispatch(pollOpenFeeds(place.game));
+    dispatch(saveForm(scope, session));
+    dispatch(pollOpenFeeds(scope.game));
   };
 }
 
@@ -142,13 +142,13 @@ function turnNotTaken(place: FormPlace, session: TurnSession): SendThunk<void> {
  * pressed already. One who comes back much later is not surprised by it: the text is there, to be sent by hand.
  */
 export function resendTurn(
-  place: FormPlace,
+  scope: TurnFormScope,
   session: TurnSession,
   location: string,
 ): SendThunk<Promise<void>> {
   return async (dispatch, getState, { clock }) => {
-    const form = selectForm(getState(), formKey(place));
+    const form = selectForm(getState(), formKey(scope));
     if (form?.resend === undefined || clock() - form.resend > RESEND_MS) return;
-    await dispatch(sendTurn(place, session, { html: form.html, location, way: 'again' }));
+    await dispatch(sendTurn(scope, session, { html: form.html, location, way: 'again' }));
   };
 }

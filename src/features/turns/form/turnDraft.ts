@@ -4,7 +4,7 @@ import type { DraftOptions } from '../../../lib/drafts/draftOptions.ts';
 import { revisions, type RevisionsKey } from '../../../lib/drafts/revisions.ts';
 import { type DraftKey, loadDraft, storedDraft } from '../../../lib/drafts/storedDraft.ts';
 import { type AppStorage, keyAt, storageKey } from '../../../lib/storage/index.ts';
-import { formKey, type FormPlace, inSlot, slotOf, TURN_DRAFT } from './formPlace.ts';
+import { formKey, type TurnFormScope, inSlot, slotOf, TURN_DRAFT } from './formScope.ts';
 import type { AppThunk } from '../../../lib/store.ts';
 import { selectUser, type WithSession } from '../../session/index.ts';
 import type { WithTurns } from '../slice.ts';
@@ -51,22 +51,24 @@ export type TurnDraft = v.InferOutput<typeof turnDraft>;
 const drafts = storageKey(TURN_DRAFT, storedDraft(turnDraft));
 const earlier = storageKey('turnVersions', revisions);
 
-const partsOf = ({ user, game, character, context }: FormPlace) =>
+const partsOf = ({ user, game, character, context }: TurnFormScope) =>
   [user, game, character, context] as const;
 
 /** The key under which a draft is stored and locked; its name is `formKey`. */
-export const draftKey = (place: FormPlace): DraftKey<TurnDraft> => keyAt(drafts, ...partsOf(place));
+export const draftKey = (scope: TurnFormScope): DraftKey<TurnDraft> =>
+  keyAt(drafts, ...partsOf(scope));
 
-export const revisionsKey = (place: FormPlace): RevisionsKey => keyAt(earlier, ...partsOf(place));
+export const revisionsKey = (scope: TurnFormScope): RevisionsKey =>
+  keyAt(earlier, ...partsOf(scope));
 
 /** Is there nothing to store? A text that may have arrived is stored even when it was emptied, for its key. */
 const isEmpty = ({ html, attempt }: TurnDraft): boolean => html === '' && attempt === undefined;
 
 /** How a turn is written: by one tab, and what does not fit into the form becomes a revision (FORM-19). */
-export const turnOptions = (place: FormPlace): DraftOptions<TurnDraft> => ({
+export const turnOptions = (scope: TurnFormScope): DraftOptions<TurnDraft> => ({
   lock: true,
   isEmpty,
-  revisions: { key: revisionsKey(place), textOf: ({ html }) => html },
+  revisions: { key: revisionsKey(scope), textOf: ({ html }) => html },
 });
 
 /** The parts of the keys of all drafts that are stored. */
@@ -83,31 +85,31 @@ export function draftedGames(storage: AppStorage, user: string): ReadonlySet<str
   return new Set(mine.map(([, game]) => game));
 }
 
-/** The numbers of the drafts that are stored beside each other in the context of this place. */
-export function draftedSlots(storage: AppStorage, place: FormPlace): number[] {
+/** The numbers of the drafts that are stored beside each other in the context of this scope. */
+export function draftedSlots(storage: AppStorage, scope: TurnFormScope): number[] {
   const slots = storedParts(storage).flatMap(([user, game, character, context]) => {
-    const mine = user === place.user && game === place.game && character === place.character;
+    const mine = user === scope.user && game === scope.game && character === scope.character;
     if (!mine || context === undefined) return [];
     const slot = slotOf({ context });
-    return inSlot(place, slot).context === context ? [slot] : [];
+    return inSlot(scope, slot).context === context ? [slot] : [];
   });
   return slots.sort((one, other) => one - other);
 }
 
-/** Does a text wait in the forms of this place: in one that was left, or stored by the browser? Whichever of the texts beside each other it is. */
-export function hasTextAt(place: FormPlace): AppThunk<boolean, WithTurns> {
+/** Does a text wait in the forms of this scope: in one that was left, or stored by the browser? Whichever of the texts beside each other it is. */
+export function hasTextAt(scope: TurnFormScope): AppThunk<boolean, WithTurns> {
   return (_dispatch, getState, { storage }) => {
-    const here = formKey(inSlot(place, 1));
+    const here = formKey(inSlot(scope, 1));
     const forms = Object.values(getState().turns.forms ?? {});
     const written = forms.some((form) => !form.empty && formKey(inSlot(form.place, 1)) === here);
-    return written || draftedSlots(storage, place).length > 0;
+    return written || draftedSlots(storage, scope).length > 0;
   };
 }
 
 /** The same of what the draft store alone has, where the browser was killed. */
-export function loadTextAt(place: FormPlace): AppThunk<Promise<boolean>> {
+export function loadTextAt(scope: TurnFormScope): AppThunk<Promise<boolean>> {
   return async (dispatch) => {
-    const value = (await dispatch(loadDraft(draftKey(place))))?.value;
+    const value = (await dispatch(loadDraft(draftKey(scope))))?.value;
     return value !== undefined && !isEmpty(value);
   };
 }
@@ -117,7 +119,7 @@ export function hasUnsentText(game: string): AppThunk<boolean, WithSession & Wit
   return (_dispatch, getState, { storage }) => {
     const user = selectUser(getState())?.id;
     const forms = Object.values(getState().turns.forms ?? {});
-    const written = forms.some(({ place, empty }) => place.game === game && !empty);
+    const written = forms.some(({ place: scope, empty }) => scope.game === game && !empty);
     return written || (user !== undefined && draftedGames(storage, user).has(game));
   };
 }

@@ -14,7 +14,7 @@ import { commentsHidden, commentsShown } from './commentsSlice.ts';
 import { attemptAfter, isAlreadyPosted } from '../../../api/attempt.ts';
 import { modesApi } from './modesApi.ts';
 import { type ModeThunk, isBusy, notice, paramsOf } from './modesThunks.ts';
-import { type TextPlace, textKey, type TurnText } from './turnText.ts';
+import { type TurnTextScope, textKey, type TurnText } from './turnText.ts';
 import { turnPartReceived, type WithTurns } from '../slice.ts';
 import { turnKey, type TurnRef } from './turnRef.ts';
 
@@ -76,18 +76,18 @@ export function hideComments(ref: TurnRef): ModeThunk<void> {
  * draft before the first attempt. The draft goes only when the host has the text.
  */
 export function sendComment(
-  place: TextPlace,
+  scope: TurnTextScope,
   session: DraftSession<TurnText>,
   { html, attempt: before, sentAt: first }: TurnText,
 ): ModeThunk<Promise<void>> {
   return async (dispatch, getState, { clock, newId, storage }) => {
-    if (isBusy(getState(), place)) return;
+    if (isBusy(getState(), scope)) return;
     const attempt = { key: before ?? newId(), lost: before !== undefined };
     const sentAt = first ?? clock();
     const text = { html, attempt: attempt.key, sentAt };
     session.save(text);
     const arg = {
-      params: paramsOf(place),
+      params: paramsOf(scope),
       body: { body: html },
       idempotencyKey: attempt.key,
       ...(attempt.lost && { lost: { since: sentAt } }),
@@ -98,9 +98,9 @@ export function sendComment(
       session.discardSent(text);
       // The editor begins again.
       if (session.state()?.status === 'owned') session.replace({ html: '' }, { undo: false });
-      const list = getState().turns.comments?.[turnKey(place)]?.list;
-      if (!data.comment) await dispatch(loadComments(place));
-      else if (list) dispatch(countComments(place, list.length));
+      const list = getState().turns.comments?.[turnKey(scope)]?.list;
+      if (!data.comment) await dispatch(loadComments(scope));
+      else if (list) dispatch(countComments(scope, list.length));
       dispatch(notice(data.message, 'comment.sent'));
       return;
     }
@@ -108,9 +108,9 @@ export function sendComment(
     const after = attemptAfter(attempt, reason);
     if (after === undefined && session.state()) session.save({ html });
     // The session may be closed by now: the stored draft must not go out under a key that was refused for good.
-    else if (after === undefined && isSame(storage.get(textKey(place))?.value, text))
-      dispatch(saveDraft(textKey(place), { html }));
+    else if (after === undefined && isSame(storage.get(textKey(scope))?.value, text))
+      dispatch(saveDraft(textKey(scope), { html }));
     // It may stand there after all: then one should see it.
-    if (isAlreadyPosted(reason) || after?.lost) await dispatch(loadComments(place));
+    if (isAlreadyPosted(reason) || after?.lost) await dispatch(loadComments(scope));
   };
 }

@@ -19,7 +19,7 @@ import { pollOpenFeeds, refetchOpenFeeds } from '../feed/feedThunks.ts';
 import { modesApi } from './modesApi.ts';
 import { modeClosed, modeOpened } from './modesSlice.ts';
 import { turnKey, type TurnRef } from './turnRef.ts';
-import type { TextPlace, TurnText } from './turnText.ts';
+import type { TurnTextScope, TurnText } from './turnText.ts';
 import { turnPartReceived, turnRemoved, type WithTurns } from '../slice.ts';
 
 /** What a reader does with one turn. The machine itself is modesSlice. */
@@ -71,13 +71,13 @@ export const isBusy = (state: WithTurns, ref: TurnRef): boolean =>
  * quicker the feeds are polled for their version, which the editor then shows.
  */
 export function sendEdit(
-  place: TextPlace,
+  scope: TurnTextScope,
   session: DraftSession<TurnText>,
   text: TurnText,
   { location }: Pick<Turn, 'location'> = {},
 ): ModeThunk<Promise<void>> {
   return async (dispatch, getState) => {
-    if (isBusy(getState(), place)) return;
+    if (isBusy(getState(), scope)) return;
     session.save(text);
     const currentLocation = text.location ?? location?.key;
     const body = {
@@ -87,13 +87,13 @@ export function sendEdit(
     };
     const { initiate } = modesApi.endpoints.editTurn;
     const { data, error } = await dispatch(
-      initiate({ params: paramsOf(place), body }, { track: false }),
+      initiate({ params: paramsOf(scope), body }, { track: false }),
     );
     if (data) {
       session.discardSent(text);
       dispatch(notice(data.message, 'turn.edited'));
     } else if (isApiError(error) && error.code === 'turnChanged')
-      dispatch(pollOpenFeeds(place.game));
+      dispatch(pollOpenFeeds(scope.game));
   };
 }
 

@@ -3,7 +3,7 @@ import { isEmptyBody, textVersion } from '../../../domain/index.ts';
 import type { DraftOptions } from '../../../lib/drafts/draftOptions.ts';
 import { type DraftKey, storedDraft } from '../../../lib/drafts/storedDraft.ts';
 import { keyAt, storageKey } from '../../../lib/storage/index.ts';
-import { newTurnContext } from '../form/formPlace.ts';
+import { newTurnContext } from '../form/formScope.ts';
 import { revisionsKey } from '../form/turnDraft.ts';
 import type { WritingMode } from './modesSlice.ts';
 import type { TurnRef } from './turnRef.ts';
@@ -26,20 +26,25 @@ export type TurnText = v.InferOutput<typeof text>;
 const drafts = storageKey('turnText', storedDraft(text));
 
 /** Whose text it is, and what for. */
-export interface TextPlace extends TurnRef {
+export interface TurnTextScope extends TurnRef {
   readonly user: string;
   readonly mode: WritingMode;
 }
 
 /** The key under which a text is stored and locked (FORM-19). */
-export const textKey = ({ user, game, character, turn, mode }: TextPlace): DraftKey<TurnText> =>
+export const textKey = ({ user, game, character, turn, mode }: TurnTextScope): DraftKey<TurnText> =>
   keyAt(drafts, user, game, character, turn, mode);
 
 /** An edit that begins from this text of the turn. */
 export const asEdit = (post: string): TurnText => ({ html: post, base: textVersion(post) });
 
 /** How a text about a turn is written: by one tab. What would be lost becomes a revision of the game's form. */
-export function textOptions({ user, game, character, mode }: TextPlace): DraftOptions<TurnText> {
+export function textOptions({
+  user,
+  game,
+  character,
+  mode,
+}: TurnTextScope): DraftOptions<TurnText> {
   return {
     lock: true,
     isEmpty: ({ html, base, location, attempt }) =>

@@ -118,7 +118,7 @@ function Notes({ figures: { options, isFitted, field } }: PartProps) {
       {options && options.url === undefined && (
         <Alert severity="info">
           {t('workshop.figures.noPicture')}{' '}
-          <TextLink href={workshopPath(field.place.game, 'maps', field.place.id)}>
+          <TextLink href={workshopPath(field.scope.game, 'maps', field.scope.id)}>
             {t('workshop.figures.toMap')}
           </TextLink>
         </Alert>

@@ -3,7 +3,7 @@ import type { MapData, MapTarget, WorkshopEntry } from '../../../contract/index.
 import { LazyMapStage, mapApi } from '../../map/index.ts';
 import { workshopApi } from '../api.ts';
 import { PreviewFold } from '../form/Preview.tsx';
-import type { ThingPlace } from '../form/thingDraft.ts';
+import type { ThingScope } from '../form/thingDraft.ts';
 import type { ThingWork } from '../form/useThing.ts';
 import type { Values } from '../form/values.ts';
 import { figuresIn, fitted } from './figureSet.ts';
@@ -29,9 +29,9 @@ const keyed = (targets: readonly (MapTarget | undefined)[]) =>
   new Map(targets.flatMap((one) => (one ? [[one.key, one] as const] : [])));
 
 /** The map with the figures of the form, as its page will have it. */
-function useMapOfForm(place: ThingPlace, { figures: value }: Values): MapData | undefined {
-  const { game, id } = place;
-  const { options, size } = useGround(place);
+function useMapOfForm(scope: ThingScope, { figures: value }: Values): MapData | undefined {
+  const { game, id } = scope;
+  const { options, size } = useGround(scope);
   const places = workshopList.useQuery({ params: { game, kind: 'locations' } }).data;
   const maps = workshopList.useQuery({ params: { game, kind: 'maps' } }).data;
   const own = maps?.things.find((one) => one.id === id);
@@ -56,16 +56,16 @@ function useMapOfForm(place: ThingPlace, { figures: value }: Values): MapData | 
   }, [options, own, now, places, maps, value, size, map]);
 }
 
-function Stage({ place, values }: { place: ThingPlace; values: Values }) {
-  const data = useMapOfForm(place, values);
-  return data ? <LazyMapStage game={place.game} data={data} /> : null;
+function Stage({ scope, values }: { scope: ThingScope; values: Values }) {
+  const data = useMapOfForm(scope, values);
+  return data ? <LazyMapStage game={scope.game} data={data} /> : null;
 }
 
 /** How players will see the map, before it is saved (WORK-103). */
 export function FiguresPreview({ work }: { work: ThingWork }) {
   return (
     <PreviewFold work={work}>
-      {(values) => <Stage place={work.place} values={values} />}
+      {(values) => <Stage scope={work.scope} values={values} />}
     </PreviewFold>
   );
 }

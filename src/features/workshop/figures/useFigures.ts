@@ -28,7 +28,7 @@ interface Past {
 }
 
 /** The picture that the figures of a form lie on. */
-export function useGround({ game, id = '' }: ThingFieldState['place']): {
+export function useGround({ game, id = '' }: ThingFieldState['scope']): {
   options: MapOptions | undefined;
   size: PictureSize | undefined;
 } {
@@ -76,7 +76,7 @@ function useSaid() {
 function useDrawn(name: string) {
   const field = useThingField(name);
   const { value } = field;
-  const { options, size } = useGround(field.place);
+  const { options, size } = useGround(field.scope);
   const drawn = useMemo(() => figuresIn(value), [value]);
   const set = useMemo(() => fitted(drawn, size), [drawn, size]);
   const features = useMemo(() => featuresOf(set), [set]);

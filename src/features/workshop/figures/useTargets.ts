@@ -22,7 +22,7 @@ export function leadTo(word = ''): Pick<WorkshopFigure, 'location' | 'target'> {
 }
 
 /** What figures can lead to: places, and the other maps (WORK-102). */
-export function useTargets({ list }: FigureSet, { place }: Pick<ThingFieldState, 'place'>) {
+export function useTargets({ list }: FigureSet, { scope }: Pick<ThingFieldState, 'scope'>) {
   const { t } = useTranslation();
   const places = useThings(
     'locations',
@@ -36,13 +36,13 @@ export function useTargets({ list }: FigureSet, { place }: Pick<ThingFieldState,
     () => [
       ...places.options.map(({ id, title }) => ({ id: PLACE + id, title })),
       ...maps.options
-        .filter(({ id }) => id !== place.id)
+        .filter(({ id }) => id !== scope.id)
         .map(({ id, title }) => ({
           id: MAP + id,
           title: t('workshop.figures.mapOption', { title }),
         })),
     ],
-    [places.options, maps.options, place.id, t],
+    [places.options, maps.options, scope.id, t],
   );
   const titles = useMemo(() => new Map(options.map(({ id, title }) => [id, title])), [options]);
   return {

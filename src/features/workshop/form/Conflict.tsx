@@ -69,7 +69,7 @@ function FieldChoice({ spec, sides, choice, onChoose }: FieldChoiceProps) {
 }
 
 /** What was left as it stood before gives way; where nobody knows how it stood, one's own is kept until it is looked at. */
-function firstChoices({ place: { kind }, host, draft }: ThingWork, mine: Values): Set<string> {
+function firstChoices({ scope: { kind }, host, draft }: ThingWork, mine: Values): Set<string> {
   const began = draft.value?.version === host.version;
   const written = new Set(differing(kind, mine, host.values));
   return new Set(began ? written : fieldsOf(kind).map(({ name }) => name));
@@ -78,7 +78,7 @@ function firstChoices({ place: { kind }, host, draft }: ThingWork, mine: Values)
 /** A thing that another has changed meanwhile: both versions side by side where they differ, to be chosen from field by field (WORK-91). */
 export function Conflict({ theirs, work }: { theirs: ThingDraft; work: ThingWork }) {
   const { t } = useTranslation();
-  const { kind } = work.place;
+  const { kind } = work.scope;
   const [mine] = useState(() => work.fields.values());
   const [kept, setKept] = useState(() => firstChoices(work, mine));
   const names = differing(kind, mine, theirs.values);

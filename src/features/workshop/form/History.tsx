@@ -92,7 +92,7 @@ interface HistoryProps {
 
 function Versions({ work, kind, id, closed }: HistoryProps) {
   const { t } = useTranslation();
-  const { game } = work.place;
+  const { game } = work.scope;
   const query = workshopApi.endpoints.thingHistory.useQuery({ params: { game, kind, id } });
   return (
     <Loaded {...useLoadState(query)} label={t('workshop.loading')}>

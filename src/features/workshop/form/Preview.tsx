@@ -28,7 +28,7 @@ function Page({ work, values }: { work: ThingWork; values: Values }) {
   const text = (name: string) => textOf(values[name]);
   const [image] = ['image', 'avatar'].map(text).filter((src) => src !== '');
   const heading = text('title') || text('name') || t('workshop.untitled');
-  const plain = fieldsOf(work.place.kind).filter(
+  const plain = fieldsOf(work.scope.kind).filter(
     ({ control, name }) => control === 'text' && text(name) !== '',
   );
   return (
@@ -88,7 +88,7 @@ export function Preview({ work }: { work: ThingWork }) {
   return (
     <PreviewFold work={work}>
       {(values) => {
-        if (work.place.kind !== 'games') return <Page {...{ work, values }} />;
+        if (work.scope.kind !== 'games') return <Page {...{ work, values }} />;
         const rules = textOf(values['rules']);
         return (
           <div style={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 24 }}>

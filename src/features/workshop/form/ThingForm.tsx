@@ -11,7 +11,7 @@ import { PageSkeleton } from '../../../ui/Skeletons.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { fieldsOf } from '../kinds/index.ts';
 import { Fields } from './Fields.tsx';
-import type { HostThing, ThingPlace } from './thingDraft.ts';
+import type { HostThing, ThingScope } from './thingDraft.ts';
 import { NotesAbove, NotesBelow } from './ThingNotes.tsx';
 import { type ThingWork, useThing, useThingDraft } from './useThing.ts';
 import { type FormFacts, FormFactsContext } from './useThingField.ts';
@@ -32,12 +32,12 @@ const Facts = styled('div')(({ theme }) => ({
 const WRONG_ONLY = { subscription: { errors: true, submitErrors: true } } as const;
 
 /** How many fields are wrong, with a button to the first; announced by name after each attempt. */
-function WrongCount({ work: { fields, attempts, place } }: { work: ThingWork }) {
+function WrongCount({ work: { fields, attempts, scope } }: { work: ThingWork }) {
   const { t } = useTranslation();
   useFormState(WRONG_ONLY);
   const wrong = attempts > 0 ? fields.wrong() : [];
   const said = wrong.map(([name, text]) => {
-    const label = fieldsOf(place.kind).find((field) => field.name === name)?.label;
+    const label = fieldsOf(scope.kind).find((field) => field.name === name)?.label;
     return `${label ? t(label) : name}: ${text}`;
   });
   return (
@@ -67,7 +67,7 @@ interface FootProps {
 function Foot({ work, sending, closed }: FootProps) {
   const { t } = useTranslation();
   const { pending, persisted, status, conflict } = work.draft;
-  const isNew = work.place.id === undefined && work.place.kind !== 'ways';
+  const isNew = work.scope.id === undefined && work.scope.kind !== 'ways';
   const words = isNew ? 'workshop.make' : 'workshop.save';
   return (
     <FormFoot ground="page" afloat={conflict === undefined}>
@@ -102,12 +102,12 @@ function Body({ work, label, locked = false, children }: BodyProps) {
   const { t } = useTranslation();
   const question = useLeaveQuestion(work.asksBeforeLeaving);
   const sending = useFormState(SENDING).submitting === true;
-  const { place, fields, send, attempts, draft, revision, host } = work;
+  const { scope, fields, send, attempts, draft, revision, host } = work;
   const closed = sending || locked || draft.status === 'readOnly';
   const attempted = attempts > 0;
   const facts = useMemo<FormFacts>(
-    () => ({ place, fields, send, attempted, closed, revision, host: host.values }),
-    [place, fields, send, attempted, closed, revision, host],
+    () => ({ scope, fields, send, attempted, closed, revision, host: host.values }),
+    [scope, fields, send, attempted, closed, revision, host],
   );
   const saveByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented)
@@ -128,7 +128,7 @@ function Body({ work, label, locked = false, children }: BodyProps) {
         }}
       >
         <NotesAbove work={work} />
-        <Fields kind={place.kind} />
+        <Fields kind={scope.kind} />
         <NotesBelow work={work} />
         <Foot work={work} sending={sending} closed={closed} />
       </Page>
@@ -144,7 +144,7 @@ function Body({ work, label, locked = false, children }: BodyProps) {
 }
 
 export interface ThingFormProps {
-  place: ThingPlace;
+  scope: ThingScope;
   /** As the thing stands on the host, or what a new one begins with. */
   host: HostThing;
   /** What the form is called by screen readers. */
@@ -168,9 +168,9 @@ function OpenForm({ open, onMade, ...props }: OpenProps) {
   );
 }
 
-/** The one form of the workshop, over the one draft (WORK-89 to WORK-91). Key it by its place. */
+/** The one form of the workshop, over the one draft (WORK-89 to WORK-91). Key it by its scope. */
 export function ThingForm(props: ThingFormProps) {
-  const open = useThingDraft(props.place, props.host);
+  const open = useThingDraft(props.scope, props.host);
   if (open.draft.status === 'loading') return <PageSkeleton />;
   return <OpenForm {...props} open={open} />;
 }

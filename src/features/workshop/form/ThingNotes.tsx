@@ -61,7 +61,7 @@ export function NotesAbove({ work }: ThingNotesProps) {
 /** Why it was not saved, but for what stands under its fields; after a lost answer nobody knows whether it was. */
 function Failure({ error, work }: { error: ApiError; work: ThingWork }) {
   const { t } = useTranslation();
-  const known = fieldsOf(work.place.kind).map(({ name }) => name);
+  const known = fieldsOf(work.scope.kind).map(({ name }) => name);
   const reason = useErrorText()(error, known);
   return (
     <Note

@@ -9,7 +9,7 @@ import type {
 import type { AppThunk } from '../../../lib/store.ts';
 import { workshopApi } from '../api.ts';
 import { figuresIn } from '../figures/figureSet.ts';
-import type { HostThing, ThingDraft, ThingPlace } from './thingDraft.ts';
+import type { HostThing, ThingDraft, ThingScope } from './thingDraft.ts';
 import { sendable } from './values.ts';
 
 /** How sending a form ended; `host` is the thing as it is there now, `id` that of a new one. */
@@ -49,7 +49,7 @@ interface Asked<Data> {
 }
 
 /** Reads what stands there now: nothing is overwritten unseen (WORK-91). */
-function readTheirs({ game, kind, id = '' }: ThingPlace): AppThunk<Promise<SendOutcome>> {
+function readTheirs({ game, kind, id = '' }: ThingScope): AppThunk<Promise<SendOutcome>> {
   return async (dispatch) => {
     const ofError = (error: unknown): SendOutcome => ({ kind: 'failed', error: toApiError(error) });
     if (kind === 'ways') {
@@ -92,7 +92,7 @@ function callFigures(
 }
 
 function call(
-  { game, kind, id }: ThingPlace,
+  { game, kind, id }: ThingScope,
   { values, version }: ThingDraft,
   { key, lost }: Attempt,
 ): AppThunk<Promise<Asked<{ readonly thing?: WorkshopThing } | HostThing>>> {
@@ -123,14 +123,14 @@ function call(
 
 /** Makes or changes a thing and says so (WORK-89, WORK-91). */
 export function sendThing(
-  place: ThingPlace,
+  scope: ThingScope,
   draft: ThingDraft,
   attempt: Attempt,
 ): AppThunk<Promise<SendOutcome>> {
   return async (dispatch, _getState, { newId }) => {
-    const { data, error } = await dispatch(call(place, draft, attempt));
+    const { data, error } = await dispatch(call(scope, draft, attempt));
     if (data) {
-      const made = place.id === undefined && place.kind !== 'ways';
+      const made = scope.id === undefined && scope.kind !== 'ways';
       const messageKey = made ? 'workshop.made' : 'workshop.saved';
       dispatch(noticeRaised({ id: newId(), said: { messageKey } }));
       if ('values' in data) return { kind: 'sent', host: data };
@@ -139,7 +139,7 @@ export function sendThing(
       return { kind: 'sent', host: asHost(thing), id: thing.id };
     }
     const reason = toApiError(error);
-    if (reason.code === 'workshopConflict') return dispatch(readTheirs(place));
+    if (reason.code === 'workshopConflict') return dispatch(readTheirs(scope));
     return { kind: 'failed', error: reason };
   };
 }

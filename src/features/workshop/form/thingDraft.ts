@@ -6,7 +6,7 @@ import { NEW, type WorkshopPage } from '../paths.ts';
 import { differing, type Values } from './values.ts';
 
 /** Whose form it is, and of which thing; without an id, of one that is still to be made. */
-export interface ThingPlace {
+export interface ThingScope {
   readonly user: string;
   readonly game: string;
   readonly kind: WorkshopPage;
@@ -39,7 +39,7 @@ export interface HostThing {
 const drafts = storageKey('workshop', storedDraft(draft));
 
 /** The key under which the draft of a form is stored and locked. */
-export const draftKey = ({ user, game, kind, id = NEW }: ThingPlace): DraftKey<ThingDraft> =>
+export const draftKey = ({ user, game, kind, id = NEW }: ThingScope): DraftKey<ThingDraft> =>
   keyAt(drafts, user, game, kind, id);
 
 export const asDraft = ({ values, version }: HostThing): ThingDraft => ({

@@ -14,14 +14,14 @@ import {
   type HostThing,
   type ThingDraft,
   thingOptions,
-  type ThingPlace,
+  type ThingScope,
 } from './thingDraft.ts';
 import { ThingFields } from './ThingFields.ts';
 import { differing, type Problem, type Values } from './values.ts';
 
 /** A form of the workshop while it is written: its fields, its draft, and what its buttons do. */
 export interface ThingWork {
-  readonly place: ThingPlace;
+  readonly scope: ThingScope;
   readonly fields: ThingFields;
   readonly draft: Draft<ThingDraft>;
   /** As the thing stands on the host. */
@@ -54,18 +54,18 @@ function useSay(): (problem: Problem) => string {
 }
 
 /** The draft of a form, and what the host has. What it begins with is read once. */
-export function useThingDraft(at: ThingPlace, atFirst: HostThing) {
-  const [place] = useState(at);
-  const [key] = useState(() => draftKey(place));
+export function useThingDraft(at: ThingScope, atFirst: HostThing) {
+  const [scope] = useState(at);
+  const [key] = useState(() => draftKey(scope));
   const [host, setHost] = useState(atFirst);
-  const options = useMemo(() => thingOptions(place.kind, host), [place, host]);
-  return { place, host, setHost, draft: useDraft(key, options) };
+  const options = useMemo(() => thingOptions(scope.kind, host), [scope, host]);
+  return { scope, host, setHost, draft: useDraft(key, options) };
 }
 
 type OpenDraft = ReturnType<typeof useThingDraft>;
 
 /** The fields of a form, whose values are its draft. */
-function useDraftFields({ place: { kind }, host, draft }: OpenDraft) {
+function useDraftFields({ scope: { kind }, host, draft }: OpenDraft) {
   const say = useSay();
   const { session, revision = 0 } = draft;
   const [fields] = useState(
@@ -91,7 +91,7 @@ type DraftFields = ReturnType<typeof useDraftFields> & OpenDraft;
 
 /** Validates and saves the form. `onMade`: a new thing has this id now. */
 function useSending(open: DraftFields, onMade: (id: string | undefined) => void) {
-  const { place, setHost, fields, read } = open;
+  const { scope, setHost, fields, read } = open;
   const { session } = open.draft;
   const dispatch = useAppDispatch();
   const [attempts, setAttempts] = useState(0);
@@ -107,10 +107,10 @@ function useSending(open: DraftFields, onMade: (id: string | undefined) => void)
     const attempt: Attempt = mine.attempt ?? { key: dispatch(newAttempt), lost: false };
     const sent = { ...mine, attempt };
     session.save(sent);
-    const outcome = await dispatch(sendThing(place, sent, attempt));
+    const outcome = await dispatch(sendThing(scope, sent, attempt));
     if (outcome.kind === 'sent') {
       session.discardSent(sent);
-      if (place.id === undefined && place.kind !== 'ways') onMade(outcome.id);
+      if (scope.id === undefined && scope.kind !== 'ways') onMade(outcome.id);
       else setHost(outcome.host);
       return undefined;
     }
@@ -121,7 +121,7 @@ function useSending(open: DraftFields, onMade: (id: string | undefined) => void)
     }
     const { error } = outcome;
     session.save({ ...read(), attempt: attemptAfter(attempt, error) });
-    const known = fieldsOf(place.kind).map(({ name }) => name);
+    const known = fieldsOf(scope.kind).map(({ name }) => name);
     return { ...error.fields, ...(hasMoreToSay(error, known) && { [FORM_ERROR]: error }) };
   };
   // The library's component sets a handler only once it changes.
@@ -131,7 +131,7 @@ function useSending(open: DraftFields, onMade: (id: string | undefined) => void)
 
 /** The form of a thing, once its draft is known (WORK-89 to WORK-91). */
 export function useThing(open: OpenDraft, onMade: (id: string | undefined) => void): ThingWork {
-  const { place, host, setHost, draft } = open;
+  const { scope, host, setHost, draft } = open;
   const { fields, read, revision } = useDraftFields(open);
   const { session, status, value, pending = false } = draft;
   useEffect(() => {
@@ -141,13 +141,13 @@ export function useThing(open: OpenDraft, onMade: (id: string | undefined) => vo
   }, [session, status]);
   const sending = useSending({ ...open, fields, read, revision }, onMade);
   const differs = useCallback(
-    (values: Values) => differing(place.kind, values, host.values).length > 0,
-    [place, host],
+    (values: Values) => differing(scope.kind, values, host.values).length > 0,
+    [scope, host],
   );
   const take = (values: Values, version = read().version): void =>
     session.replace({ values: { ...values }, version });
   return {
-    ...{ ...sending, place, fields, draft, host, revision },
+    ...{ ...sending, scope, fields, draft, host, revision },
     isChanged: pending || (value !== undefined && differs(value.values)),
     asksBeforeLeaving: useCallback(
       () => status === 'owned' && !fields.form.getState().submitting && differs(fields.values()),

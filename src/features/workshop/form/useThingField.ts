@@ -17,13 +17,13 @@ import {
 } from '../../../editor/LazyRichTextEditor.tsx';
 import { useAppDispatch } from '../../../lib/store.ts';
 import { uploadPicture } from '../uploadPicture.ts';
-import type { ThingPlace } from './thingDraft.ts';
+import type { ThingScope } from './thingDraft.ts';
 import type { ThingFields } from './ThingFields.ts';
 import type { Values } from './values.ts';
 
 /** What every field of a form needs. It does not change with what is typed. */
 export interface FormFacts {
-  readonly place: ThingPlace;
+  readonly scope: ThingScope;
   readonly fields: ThingFields;
   /** As the thing stands on the host. */
   readonly host: Values;
@@ -88,7 +88,7 @@ const MEGABYTE = 1024 * 1024;
 export function useUpload(): ImageUpload {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
-  const { game } = useFormFacts().place;
+  const { game } = useFormFacts().scope;
   return useCallback(
     async (file, way) => {
       const outcome = await dispatch(uploadPicture({ game, file, ...way }));

@@ -56,7 +56,7 @@ function NewThing({ game, kind }: PageProps & { kind: ThingKind }) {
   return (
     <WorkshopFrame {...{ game, title, list }}>
       <ThingForm
-        place={{ user, game: game.key, kind }}
+        scope={{ user, game: game.key, kind }}
         host={{ values, version: 0 }}
         label={title}
         onMade={() => void navigate(list.href)}
@@ -108,7 +108,7 @@ function OneThing({ game, kind, id }: ThingPageProps) {
       <Loaded {...useLoadState(query)} label={t('workshop.loading')} skeleton={<PageSkeleton />}>
         {({ thing }) => (
           <ThingForm
-            place={{ user, ...params }}
+            scope={{ user, ...params }}
             host={asHost(thing)}
             label={title}
             locked={away}
@@ -156,7 +156,7 @@ export function WaysPage({ game }: { game: Game }) {
       <Loaded {...useLoadState(query)} label={t('workshop.loading')} skeleton={<PageSkeleton />}>
         {({ ways, version }) => (
           <ThingForm
-            place={{ user, game: game.key, kind: 'ways', id: 'all' }}
+            scope={{ user, game: game.key, kind: 'ways', id: 'all' }}
             host={{ values: { ways }, version }}
             label={title}
             onMade={() => undefined}
@@ -189,7 +189,7 @@ export function FiguresPage({ game, id }: { game: Game; id: string }) {
       <Loaded {...useLoadState(query)} label={t('workshop.loading')} skeleton={<PageSkeleton />}>
         {(figures) => (
           <ThingForm
-            place={{ user, game: game.key, kind: 'figures', id }}
+            scope={{ user, game: game.key, kind: 'figures', id }}
             host={figuresAsHost(figures)}
             label={title}
             onMade={() => undefined}

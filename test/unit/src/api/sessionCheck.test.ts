@@ -21,8 +21,8 @@ const TURN = '/api/rpg/turn/forest/7';
 const refusal: FakeAnswer = { status: 401, json: { message: 'Unauthenticated.' } };
 const known = { json: wireInit({ user: wireUser }) };
 
-const place = { user: '3', game: 'forest', character: '7', context: 'new' };
-const form = formKey(place);
+const scope = { user: '3', game: 'forest', character: '7', context: 'new' };
+const form = formKey(scope);
 const html = '<p>Недописанное</p>';
 
 /** A host with its own use for 401: it refuses a turn so, and the lists of characters and locations. */
@@ -49,7 +49,7 @@ function makeRefused(init: FakeAnswer) {
 describe('a 401 of a host that still knows the user', () => {
   it('HOSTS-16 refuses that call alone, whose text stays, with words that ask for no sign-in', async () => {
     const { store, post, asked } = makeRefused(known);
-    store.dispatch(formOpened({ place, draft: { html } }));
+    store.dispatch(formOpened({ place: scope, draft: { html } }));
     store.dispatch(sendPressed({ form, html, location: 'glade', key: 'once' }));
     expect((await post()).error).toEqual({ kind: 'refused', status: 403 });
     expect(selectIsSignedIn(store.getState())).toBe(true);

@@ -7,7 +7,7 @@ import { pathTo } from '../../../../domain/index.ts';
 import { LeaveDialog, useLeaveQuestion } from '../../../../ui/LeaveDialog.tsx';
 import { PageSkeleton } from '../../../../ui/Skeletons.tsx';
 import { type FormFacts, FormFactsContext } from '../useProfileField.ts';
-import type { FormPlace } from '../profileDraft.ts';
+import type { ProfileFormScope } from '../profileDraft.ts';
 import {
   type Beginning,
   type ProfileWork,
@@ -39,7 +39,7 @@ export interface ProfileFormProps extends Beginning {
   children?: ReactNode;
 }
 
-/** The form of a profile (PROF-07), of an existing character or a new one. Key it by its place. */
+/** The form of a profile (PROF-07), of an existing character or a new one. Key it by its scope. */
 export function ProfileForm({ choices, children, ...beginning }: ProfileFormProps) {
   const open = useProfileDraft(beginning);
   if (open.draft.status === 'loading') return <PageSkeleton />;
@@ -61,7 +61,7 @@ function OpenForm({ open, choices, children }: OpenFormProps) {
   return (
     <Form form={work.fields.form} onSubmit={work.submit} subscription={{}}>
       {() => (
-        <FormPage work={work} place={open.place} choices={choices}>
+        <FormPage work={work} scope={open.scope} choices={choices}>
           {children}
         </FormPage>
       )}
@@ -73,12 +73,12 @@ const SENDING = { subscription: { submitting: true, submitSucceeded: true } } as
 
 interface FormPageProps {
   work: ProfileWork;
-  place: FormPlace;
+  scope: ProfileFormScope;
   choices: Choices;
   children: ReactNode;
 }
 
-function FormPage({ work, place, choices, children }: FormPageProps) {
+function FormPage({ work, scope, choices, children }: FormPageProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const question = useLeaveQuestion(work.asksBeforeLeaving);
@@ -86,9 +86,9 @@ function FormPage({ work, place, choices, children }: FormPageProps) {
   const { submitting, submitSucceeded } = useFormState(SENDING);
   const { fields, send, attempts, draft } = work;
   const { revision = 0 } = draft;
-  const { game } = place;
+  const { game } = scope;
   const offered =
-    place.offeredBy === undefined ? undefined : `${pathTo('queue', { game })}?list=free`;
+    scope.offeredBy === undefined ? undefined : `${pathTo('queue', { game })}?list=free`;
   const sending = submitting === true || submitSucceeded === true;
   const closed = sending || draft.status === 'readOnly';
   const attempted = attempts > 0;
@@ -100,7 +100,7 @@ function FormPage({ work, place, choices, children }: FormPageProps) {
     // A saved form leads to one's own profile (PROF-09), an offered one to what is offered.
     if (submitSucceeded) void navigate(offered ?? pathTo('profile.index', { game }));
   }, [submitSucceeded, navigate, game, offered]);
-  const creating = place.character === undefined;
+  const creating = scope.character === undefined;
   const leave = () => {
     leaveKnowingly();
     question.leave();
@@ -119,7 +119,7 @@ function FormPage({ work, place, choices, children }: FormPageProps) {
       >
         {children}
         <NotesAbove work={work} creating={creating} />
-        <Fields offered={place.offeredBy !== undefined} />
+        <Fields offered={scope.offeredBy !== undefined} />
         <NotesBelow work={work} creating={creating} />
         <SaveBar work={work} sending={sending} creating={creating} />
       </Page>

@@ -25,7 +25,7 @@ import { useMissing } from '../../../../ui/useMissing.ts';
 import { TextSkeleton } from '../../../../ui/Skeletons.tsx';
 import { loadRevisions } from '../../../../lib/drafts/revisions.ts';
 import { useOpenEditor } from '../../../presence/index.ts';
-import { type ChroniclePlace, revisionsKey, topicOf } from '../chronicleDraft.ts';
+import { type ChronicleScope, revisionsKey, topicOf } from '../chronicleDraft.ts';
 import type { ChronicleState } from '../chroniclesSlice.ts';
 import { type Chronicle, useChronicle } from '../useChronicle.ts';
 import { DraftDialog } from './ChronicleDialogs.tsx';
@@ -86,18 +86,18 @@ function useFocusReturn(status: ChronicleState['status'], focus: () => void): vo
 }
 
 export interface ChronicleEditorProps {
-  place: ChroniclePlace;
+  scope: ChronicleScope;
   /** The chronicle so far, HTML. Read once. */
   desc: string;
 }
 
 /** Where the chronicle is written (CHRON-02), with a draft that cannot be lost (CHRON-03). */
-export function ChronicleEditor({ place, desc }: ChronicleEditorProps) {
+export function ChronicleEditor({ scope, desc }: ChronicleEditorProps) {
   const { t } = useTranslation();
   const headingId = useId();
-  const work = useChronicle(place, desc);
+  const work = useChronicle(scope, desc);
   const { draft } = work;
-  useOpenEditor(topicOf(place));
+  useOpenEditor(topicOf(scope));
   const question = useLeaveQuestion(work.asksBeforeLeaving);
   return (
     <Frame aria-labelledby={headingId} data-writing="">
@@ -107,7 +107,7 @@ export function ChronicleEditor({ place, desc }: ChronicleEditorProps) {
       {draft.status === 'loading' ? (
         <TextSkeleton lines={6} />
       ) : (
-        <OpenEditor place={place} work={work} />
+        <OpenEditor scope={scope} work={work} />
       )}
       <DraftDialog work={work} />
       <LeaveDialog
@@ -121,11 +121,11 @@ export function ChronicleEditor({ place, desc }: ChronicleEditorProps) {
 }
 
 interface OpenProps {
-  place: ChroniclePlace;
+  scope: ChronicleScope;
   work: Chronicle;
 }
 
-function OpenEditor({ place, work }: OpenProps) {
+function OpenEditor({ scope, work }: OpenProps) {
   const { t } = useTranslation();
   const Editor = useContext(ChronicleEditorContext);
   const errorId = useId();
@@ -169,18 +169,18 @@ function OpenEditor({ place, work }: OpenProps) {
       </div>
       <NotesBelow work={work} />
       <EditorFoot work={work}>
-        <EarlierButton place={place} work={work} disabled={closed} />
+        <EarlierButton scope={scope} work={work} disabled={closed} />
       </EditorFoot>
     </>
   );
 }
 
 /** The way to what stood in the editor before. */
-function EarlierButton({ place, work, disabled }: OpenProps & { disabled: boolean }) {
+function EarlierButton({ scope, work, disabled }: OpenProps & { disabled: boolean }) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const [open, setOpen] = useState(false);
-  const load = useCallback(() => dispatch(loadRevisions(revisionsKey(place))), [dispatch, place]);
+  const load = useCallback(() => dispatch(loadRevisions(revisionsKey(scope))), [dispatch, scope]);
   const show = () => {
     work.draft.session.flush();
     setOpen(true);

@@ -11,7 +11,7 @@ import { PageSkeleton } from '../../../../ui/Skeletons.tsx';
 import { SafeHtml } from '../../../../ui/SafeHtml.tsx';
 import { selectCharacter, selectGame, selectUser } from '../../../session/index.ts';
 import { WritersPlace } from '../../../presence/index.ts';
-import { type ChroniclePlace, type EventRef, topicOf } from '../chronicleDraft.ts';
+import { type ChronicleScope, type EventRef, topicOf } from '../chronicleDraft.ts';
 import { useEventParts } from '../useTalk.ts';
 import { ChronicleEditor } from './ChronicleEditor.tsx';
 import { ChronicleFailure } from './ChronicleFailure.tsx';
@@ -61,7 +61,7 @@ export interface ChroniclePageProps {
 export function ChroniclePage({ game, event: ref }: ChroniclePageProps) {
   const user = useAppSelector(selectUser)?.id ?? '';
   const { newest, talk, error, isFetching, reload } = useEventParts(ref);
-  const place = useMemo<ChroniclePlace>(() => ({ ...ref, user }), [ref, user]);
+  const scope = useMemo<ChronicleScope>(() => ({ ...ref, user }), [ref, user]);
   if (!newest && error)
     return (
       <ChronicleFailure
@@ -80,7 +80,7 @@ export function ChroniclePage({ game, event: ref }: ChroniclePageProps) {
       <Columns data-columns="">
         <EventTalk talk={talk} />
         {event.edit ? (
-          <ChronicleEditor place={place} desc={event.desc ?? ''} />
+          <ChronicleEditor scope={scope} desc={event.desc ?? ''} />
         ) : (
           <ReadChronicle event={event} />
         )}

@@ -9,7 +9,7 @@ import { paletteOf } from '../../../../ui/paletteOf.ts';
 import { whenIdle } from '../../../../ui/hooks.ts';
 import { Bone, LoadingFrame } from '../../../../ui/Skeletons.tsx';
 import { WRITE_HASH } from '../../feed/turnAddress.ts';
-import { formKey, type FormPlace } from '../formPlace.ts';
+import { formKey, type TurnFormScope } from '../formScope.ts';
 import { hasTextAt, loadTextAt } from '../turnDraft.ts';
 import type { TurnFormProps } from './TurnForm.tsx';
 
@@ -64,25 +64,25 @@ const TEXT = 'text';
  * The form of a place, folded into one line until one wants to write (FIRST-33): a press unfolds it and puts the caret into it. A text that
  * waits for it keeps it open, and so does the form that was written in, until one leaves the page or folds it.
  */
-export function FoldedForm({ place }: { place: FormPlace }) {
+export function FoldedForm({ scope }: { scope: TurnFormScope }) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const line = useRef<HTMLButtonElement>(null);
   /** Why it is open: a text waits in it, or somebody wants to write, by the key of the form that they opened. It stays open for other characters. */
   const [open, setOpen] = useState<string>();
-  const key = formKey(place);
+  const key = formKey(scope);
   const [folded, setFolded] = useState(false);
   /** A text has come from another device: the line says so, and nothing moves under whoever reads. */
   const [arrived, setArrived] = useState<string>();
   useEffect(() => dispatch(onDraftArrival(setArrived)), [dispatch]);
   useLayoutEffect(() => {
-    const wished = dispatch(hasTextAt(place)) || window.location.hash === WRITE_HASH;
+    const wished = dispatch(hasTextAt(scope)) || window.location.hash === WRITE_HASH;
     if (wished) setOpen((before) => before ?? TEXT); // eslint-disable-line react-hooks/set-state-in-effect -- storage is read after hydration and before the paint
     document.documentElement.removeAttribute('data-draft'); // its place was kept until now
     let wanted = true;
     // The browser's database may know of a text that its quicker storage has lost.
     const look = async () => {
-      const found = await dispatch(loadTextAt(place));
+      const found = await dispatch(loadTextAt(scope));
       if (wanted && found) setOpen((before) => before ?? TEXT);
     };
     const giveUp = whenIdle(() => void look());
@@ -90,7 +90,7 @@ export function FoldedForm({ place }: { place: FormPlace }) {
       wanted = false;
       giveUp();
     };
-  }, [dispatch, place]);
+  }, [dispatch, scope]);
   useEffect(() => {
     if (folded) line.current?.focus();
   }, [folded]);
@@ -113,7 +113,7 @@ export function FoldedForm({ place }: { place: FormPlace }) {
   };
   return (
     <div data-unfolded={open === TEXT ? 'text' : 'wish'}>
-      <LazyTurnForm key={key} {...place} eager={open === key} onFold={fold} />
+      <LazyTurnForm key={key} {...scope} eager={open === key} onFold={fold} />
     </div>
   );
 }

@@ -17,7 +17,7 @@ import {
   selectLocationsStatus,
   selectUser,
 } from '../../../session/index.ts';
-import { formKey, type FormPlace, newTurnContext } from '../formPlace.ts';
+import { formKey, type TurnFormScope, newTurnContext } from '../formScope.ts';
 import { selectCutForm, selectPostRefusal, selectWritableLocations } from '../../selectors.ts';
 import { FoldedForm } from './FoldedForm.tsx';
 
@@ -71,7 +71,7 @@ function useHasPlaces(location: string | undefined): boolean | undefined {
 }
 
 /** Whose form it is; undefined where there is no character. */
-function usePlace(location: string | undefined): FormPlace | undefined {
+function useFormScope(location: string | undefined): TurnFormScope | undefined {
   const user = useAppSelector(selectUser)?.id;
   const game = useAppSelector(selectGameKey);
   const character = useAppSelector(selectCharacter)?.key;
@@ -89,7 +89,7 @@ function usePlace(location: string | undefined): FormPlace | undefined {
 export function GatedForm({ location }: GatedFormProps) {
   const { t } = useTranslation();
   const user = useAppSelector(selectUser);
-  const place = usePlace(location);
+  const scope = useFormScope(location);
   const game = useAppSelector(selectGameKey);
   const character = useAppSelector(selectCharacter);
   const characters = useAppSelector(selectCharactersStatus);
@@ -107,9 +107,9 @@ export function GatedForm({ location }: GatedFormProps) {
     return inGame && hasPlaces === false ? <Notice>{t('form.noPlaces')}</Notice> : null;
   }
   return (
-    place && (
-      <CrashGuard resetKey={formKey(place)}>
-        <FoldedForm place={place} />
+    scope && (
+      <CrashGuard resetKey={formKey(scope)}>
+        <FoldedForm scope={scope} />
       </CrashGuard>
     )
   );

@@ -237,7 +237,7 @@ function TextTools({ form, isCleared, work }: TextToolsProps) {
       )}
       {work.choosing && (
         <LazyVersionsDialog
-          place={form.place}
+          scope={form.place}
           onRestore={work.restore}
           onClose={work.closeVersions}
         />
@@ -247,7 +247,7 @@ function TextTools({ form, isCleared, work }: TextToolsProps) {
 }
 
 /** The form works without its form data; what it lacks is said, and can be fetched again. */
-function OptionsNote({ form: { optionsStatus, place } }: { form: TurnFormState }) {
+function OptionsNote({ form: { optionsStatus, place: scope } }: { form: TurnFormState }) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   if (optionsStatus !== 'failed') return null;
@@ -261,7 +261,7 @@ function OptionsNote({ form: { optionsStatus, place } }: { form: TurnFormState }
       <Typography variant="body2" color="textSecondary">
         {t('form.optionsFailed')}
       </Typography>
-      <Button size="small" onClick={() => dispatch(loadOptions(place))}>
+      <Button size="small" onClick={() => dispatch(loadOptions(scope))}>
         {t('form.optionsRetry')}
       </Button>
     </Stack>

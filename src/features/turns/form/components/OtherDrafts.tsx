@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch } from '../../../../lib/store.ts';
-import { slotOf } from '../formPlace.ts';
+import { slotOf } from '../formScope.ts';
 import type { TurnFormState } from '../formState.ts';
 import { otherSlots } from '../slots.ts';
 
@@ -17,10 +17,10 @@ export interface OtherDraftsProps {
 export function OtherDrafts({ form, onChoose }: OtherDraftsProps) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
-  const { place, revision } = form;
+  const { place: scope, revision } = form;
   const others = useMemo(
-    () => ({ revision, slots: dispatch(otherSlots(place, slotOf(place))) }),
-    [dispatch, place, revision],
+    () => ({ revision, slots: dispatch(otherSlots(scope, slotOf(scope))) }),
+    [dispatch, scope, revision],
   );
   if (others.slots.length === 0) return null;
   return (

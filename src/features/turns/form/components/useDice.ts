@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { type Attempt, attemptAfter } from '../../../../api/attempt.ts';
 import { useAppDispatch } from '../../../../lib/store.ts';
 import { newThrow, rollDice, type RollOutcome } from '../diceThunks.ts';
-import type { FormPlace } from '../formPlace.ts';
+import type { TurnFormScope } from '../formScope.ts';
 
 /** What was asked for while nobody knows whether it came about: the same again goes out under the same key, and is thrown once. */
 interface OpenThrow {
@@ -12,7 +12,7 @@ interface OpenThrow {
 }
 
 /** The dice of one form: one throw at a time, however often it is pressed. */
-export function useDice(place: FormPlace, location: string | undefined) {
+export function useDice(scope: TurnFormScope, location: string | undefined) {
   const dispatch = useAppDispatch();
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<RollOutcome & { readonly location: string }>();
@@ -28,7 +28,7 @@ export function useDice(place: FormPlace, location: string | undefined) {
     const { attempt, since } = known ?? dispatch(newThrow());
     const { key } = attempt;
     const lost = attempt.lost ? { since } : undefined;
-    const came = await dispatch(rollDice(place, { location, roll: command, key, lost }));
+    const came = await dispatch(rollDice(scope, { location, roll: command, key, lost }));
     const left = 'error' in came ? attemptAfter(attempt, came.error) : undefined;
     open.current = left && { asked, attempt: left, since };
     underWay.current = false;

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { EditorContent } from '../../../../editor/LazyRichTextEditor.tsx';
 import { type Draft, useDraft } from '../../../../lib/drafts/useDraft.ts';
 import { useAppDispatch } from '../../../../lib/store.ts';
-import type { FormPlace } from '../formPlace.ts';
+import type { TurnFormScope } from '../formScope.ts';
 import { leaveForm, noteEmptiness } from '../formThunks.ts';
 import { readForm } from '../textThunks.ts';
 import { draftKey, type TurnDraft, turnOptions } from '../turnDraft.ts';
@@ -13,18 +13,18 @@ export interface FormDraft {
   readonly noteText: (content: EditorContent) => void;
 }
 
-/** Keeps the draft of the form at this place; `empty` is whether its text is. */
-export function useFormDraft(place: FormPlace, empty: boolean): FormDraft {
+/** Keeps the draft of the form of this scope; `empty` is whether its text is. */
+export function useFormDraft(scope: TurnFormScope, empty: boolean): FormDraft {
   const dispatch = useAppDispatch();
-  const key = useMemo(() => draftKey(place), [place]);
-  const options = useMemo(() => turnOptions(place), [place]);
+  const key = useMemo(() => draftKey(scope), [scope]);
+  const options = useMemo(() => turnOptions(scope), [scope]);
   const draft = useDraft(key, options);
   const { session } = draft;
   useEffect(
     () => () => {
-      dispatch(leaveForm(place));
+      dispatch(leaveForm(scope));
     },
-    [dispatch, place],
+    [dispatch, scope],
   );
   const wasEmpty = useRef(empty);
   useEffect(() => {
@@ -32,12 +32,12 @@ export function useFormDraft(place: FormPlace, empty: boolean): FormDraft {
   }, [empty]);
   const noteText = useCallback(
     (content: EditorContent) => {
-      session.change(() => dispatch(readForm(place, content.getHtml())));
+      session.change(() => dispatch(readForm(scope, content.getHtml())));
       if (content.isEmpty === wasEmpty.current) return;
       wasEmpty.current = content.isEmpty;
-      dispatch(noteEmptiness(place, content.isEmpty));
+      dispatch(noteEmptiness(scope, content.isEmpty));
     },
-    [dispatch, place, session],
+    [dispatch, scope, session],
   );
   return { draft, noteText };
 }

@@ -9,7 +9,7 @@ import { loadOptions } from '../formThunks.ts';
 
 /** Where the turn of a form may stand: of what is open to a character not the places that masters have left to others (WORK-160). */
 export function useOpenLocations(
-  { place, options }: TurnFormState,
+  { place: scope, options }: TurnFormState,
   speaker: Character,
 ): readonly Location[] {
   const dispatch = useAppDispatch();
@@ -19,9 +19,9 @@ export function useOpenLocations(
   const known = useRef(all);
   useEffect(() => {
     // The world of the game is another now: what is closed may be, too.
-    if (known.current !== all) void dispatch(loadOptions(place));
+    if (known.current !== all) void dispatch(loadOptions(scope));
     known.current = all;
-  }, [all, dispatch, place]);
+  }, [all, dispatch, scope]);
   const closed = options?.closed;
   return useMemo(() => {
     if (!game || !closed || closed.length === 0) return writable;

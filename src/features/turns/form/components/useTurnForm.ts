@@ -16,7 +16,7 @@ import type {
 import { useAppDispatch } from '../../../../lib/store.ts';
 import { useWriting } from '../../../presence/index.ts';
 import { momentOfNewest } from '../newTurns.ts';
-import { slotOf } from '../formPlace.ts';
+import { slotOf } from '../formScope.ts';
 import { closedPlaceOf, locationFor } from '../formSelectors.ts';
 import { canSend, type MissingField, missingField } from '../formMode.ts';
 import { formKey, isUnderWay, type TurnFormState, type FormStatus } from '../formState.ts';
@@ -104,12 +104,12 @@ function useResend(
   { location, ready }: { location: string | undefined; ready: boolean },
 ): void {
   const dispatch = useAppDispatch();
-  const { place, resend, optionsStatus } = form;
+  const { place: scope, resend, optionsStatus } = form;
   const known = optionsStatus === 'ready' || optionsStatus === 'failed';
   const isDue = resend !== undefined && known && ready;
   useEffect(() => {
-    if (isDue && location !== undefined) void dispatch(resendTurn(place, session, location));
-  }, [dispatch, isDue, location, place, session]);
+    if (isDue && location !== undefined) void dispatch(resendTurn(scope, session, location));
+  }, [dispatch, isDue, location, scope, session]);
 }
 
 /** Puts the focus into a field of the form that a press of send found empty. */
@@ -144,14 +144,14 @@ function useSending(
 export function useTurnForm({ form, speaker, onSlot, eager = false }: OpenFormProps) {
   const dispatch = useAppDispatch();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { place } = form;
-  const { draft, noteText } = useFormDraft(place, form.empty);
+  const { place: scope } = form;
+  const { draft, noteText } = useFormDraft(scope, form.empty);
   const { session } = draft;
   const { editor, editorRef } = useEditor(form, eager);
   const locations = useOpenLocations(form, speaker);
   const location = locationFor(form, locations, speaker.location);
   const closed = closedPlaceOf(form, speaker.location);
-  const tell = useWriting(location && placeWritingTopic(place.game, location));
+  const tell = useWriting(location && placeWritingTopic(scope.game, location));
   const write = useCallback(
     (content: EditorContent) => {
       noteText(content);
@@ -159,7 +159,7 @@ export function useTurnForm({ form, speaker, onSlot, eager = false }: OpenFormPr
     },
     [noteText, tell],
   );
-  const images = useTurnImages(place);
+  const images = useTurnImages(scope);
   const sending = useSending(form, { location, free: !images.busy && !form.elsewhere });
   const { ready } = sending;
   useResend(form, session, { location, ready: ready && draft.status === 'owned' });
@@ -168,17 +168,17 @@ export function useTurnForm({ form, speaker, onSlot, eager = false }: OpenFormPr
     if (sending.misses() === 'text') editor.current?.focus();
     if (!ready || location === undefined || !editor.current) return;
     rememberFocus();
-    void dispatch(sendTurn(place, session, { html: editor.current.getHtml(), location }));
+    void dispatch(sendTurn(scope, session, { html: editor.current.getHtml(), location }));
   };
-  const takeChoice = (choice: UnknownAction) => dispatch(choose(place, session, choice));
+  const takeChoice = (choice: UnknownAction) => dispatch(choose(scope, session, choice));
   const stand = (key: string) =>
-    takeChoice(locationChosen({ form: formKey(place), location: key }));
+    takeChoice(locationChosen({ form: formKey(scope), location: key }));
   const heed = () => {
     const begun = momentOfNewest(form.arrived ?? []);
-    dispatch(newTurnsSeen({ form: formKey(place), begun }));
+    dispatch(newTurnsSeen({ form: formKey(scope), begun }));
     editor.current?.focus();
   };
-  const writeOther = () => onSlot(dispatch(freeSlot(place, slotOf(place))));
+  const writeOther = () => onSlot(dispatch(freeSlot(scope, slotOf(scope))));
   const work = useTextWork(form, session);
   return {
     editorRef,
@@ -208,7 +208,7 @@ function useTextWork(form: TurnFormState, session: TurnSession) {
   const dispatch = useAppDispatch();
   const [previewed, setPreviewed] = useState(false);
   const [choosing, setChoosing] = useState(false);
-  const { place } = form;
+  const { place: scope } = form;
   const busy = isUnderWay(form) || form.elsewhere;
   const togglePreview = () => {
     session.flush();
@@ -231,10 +231,10 @@ function useTextWork(form: TurnFormState, session: TurnSession) {
     closeVersions: () => setChoosing(false),
     restore: (html: string) => {
       setChoosing(false);
-      dispatch(restoreText(place, session, html));
+      dispatch(restoreText(scope, session, html));
     },
-    clear: () => dispatch(clearText(place, session)),
-    takeBack: () => dispatch(takeBack(place, session)),
+    clear: () => dispatch(clearText(scope, session)),
+    takeBack: () => dispatch(takeBack(scope, session)),
   };
 }
 

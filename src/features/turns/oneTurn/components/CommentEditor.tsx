@@ -11,14 +11,14 @@ import { isAlreadyPosted, isUnsure } from '../../../../api/attempt.ts';
 import { sendComment } from '../commentsThunks.ts';
 import { selectTurnMode } from '../selectors.ts';
 import type { TurnModeState } from '../modesSlice.ts';
-import type { TextPlace, TurnText } from '../turnText.ts';
+import type { TurnTextScope, TurnText } from '../turnText.ts';
 import { UNDER_TEXT } from '../../form/formState.ts';
 import { Elsewhere } from '../../form/components/Elsewhere.tsx';
 import { TurnBody } from '../../form/components/TurnBody.tsx';
 import { FormFoot } from '../../../../ui/FormFoot.tsx';
 import { useMissing } from '../../../../ui/useMissing.ts';
 import { useErrorText, useKeepsKeys } from '../../../../api/useErrorText.ts';
-import { useTextPlace, useTurnText } from './useTurnText.ts';
+import { useTextScope, useTurnText } from './useTurnText.ts';
 
 export interface CommentEditorProps {
   turn: string;
@@ -28,23 +28,23 @@ export interface CommentEditorProps {
 
 /** The field for a comment on a turn, with what was begun before and not sent. */
 export function CommentEditor({ turn, led }: CommentEditorProps) {
-  const place = useTextPlace(turn, 'commenting');
+  const scope = useTextScope(turn, 'commenting');
   const state = useAppSelector((all) => selectTurnMode(all, turn));
-  if (!place || state?.mode !== 'commenting') return null;
-  return <Writing place={place} state={state} led={led} />;
+  if (!scope || state?.mode !== 'commenting') return null;
+  return <Writing scope={scope} state={state} led={led} />;
 }
 
 interface WritingProps extends Pick<CommentEditorProps, 'led'> {
-  place: TextPlace;
+  scope: TurnTextScope;
   state: TurnModeState;
 }
 
 const noComment: TurnText = { html: '' };
 
 /** A comment and its sending; the editor begins again after each that was sent. */
-function useComment({ place, state }: Omit<WritingProps, 'led'>) {
+function useComment({ scope, state }: Omit<WritingProps, 'led'>) {
   const dispatch = useAppDispatch();
-  const typed = useTurnText(place, noComment);
+  const typed = useTurnText(scope, noComment);
   const { session, editor, empty, isOwned, withEditor } = typed;
   const isBusy = state.busy !== undefined;
   const lack = empty ? 'text' : undefined;
@@ -57,7 +57,7 @@ function useComment({ place, state }: Omit<WritingProps, 'led'>) {
     }
     if (empty || isBusy || !isOwned || !editor.current) return;
     pressed.current = true;
-    void dispatch(sendComment(place, session, withEditor()));
+    void dispatch(sendComment(scope, session, withEditor()));
   };
   useEffect(() => {
     // A field that is disabled while its text is being sent loses the focus; whoever sent goes on writing there.

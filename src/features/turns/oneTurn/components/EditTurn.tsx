@@ -23,14 +23,14 @@ import { LocationSelect } from '../../form/components/LocationSelect.tsx';
 import { TurnBody } from '../../form/components/TurnBody.tsx';
 import { type EditingProps, useEditing } from './useEditing.ts';
 import { useErrorText } from '../../../../api/useErrorText.ts';
-import { useTextPlace } from './useTurnText.ts';
+import { useTextScope } from './useTurnText.ts';
 
 /** The text of a turn in the editor (TURN-01), with what was typed before where it was not sent. */
 export function EditTurn({ turn }: { turn: Turn }) {
-  const place = useTextPlace(turn.id, 'editing');
+  const scope = useTextScope(turn.id, 'editing');
   const state = useAppSelector((all) => selectTurnMode(all, turn.id));
-  if (!place || !state) return null;
-  return <Editing turn={turn} place={place} state={state} />;
+  if (!scope || !state) return null;
+  return <Editing turn={turn} scope={scope} state={state} />;
 }
 
 function Editing(props: EditingProps) {

@@ -5,13 +5,13 @@ import { useAppDispatch } from '../../../../lib/store.ts';
 import { useTurnImages } from '../../form/components/useTurnImages.ts';
 import { failureDismissed, type TurnModeState } from '../modesSlice.ts';
 import { closeMode, sendEdit } from '../modesThunks.ts';
-import { asEdit, type TextPlace, type TurnText } from '../turnText.ts';
+import { asEdit, type TurnTextScope, type TurnText } from '../turnText.ts';
 import { useMissing } from '../../../../ui/useMissing.ts';
 import { useTurnText } from './useTurnText.ts';
 
 export interface EditingProps {
   turn: Turn;
-  place: TextPlace;
+  scope: TurnTextScope;
   state: TurnModeState;
 }
 
@@ -27,18 +27,18 @@ function useIsOvertaken({ turn: { post }, state }: EditingProps, { base, html }:
 
 /** A changed turn as it is typed: whether it is empty, differs from what stands there, and what may be done with it. */
 export function useEditing(props: EditingProps) {
-  const { turn, place, state } = props;
+  const { turn, scope, state } = props;
   const dispatch = useAppDispatch();
   const [begun] = useState(() => asEdit(turn.post));
-  const typed = useTurnText(place, begun);
+  const typed = useTurnText(scope, begun);
   const { session, editor, empty, text, withEditor, isOwned, elsewhere } = typed;
   const overtaken = useIsOvertaken(props, text);
-  const images = useTurnImages(place);
+  const images = useTurnImages(scope);
   const ready = !empty && !overtaken && !images.busy && isOwned && state.busy === undefined;
   const lack = empty ? 'text' : undefined;
   const [missing, setMissing] = useMissing(lack);
   const accept = () => {
-    dispatch(failureDismissed(place));
+    dispatch(failureDismissed(scope));
     editor.current?.focus();
   };
   return {
@@ -52,12 +52,12 @@ export function useEditing(props: EditingProps) {
         setMissing(lack);
         editor.current?.focus();
       }
-      if (ready && editor.current) void dispatch(sendEdit(place, session, withEditor(), turn));
+      if (ready && editor.current) void dispatch(sendEdit(scope, session, withEditor(), turn));
     },
     // A tab that only reads along leaves the draft to the one that writes it.
     giveUp: () => {
       if (!elsewhere) session.discard();
-      dispatch(closeMode(place));
+      dispatch(closeMode(scope));
       focusTurn(turn.id);
     },
     keepMine: () => {

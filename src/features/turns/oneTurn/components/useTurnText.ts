@@ -5,11 +5,11 @@ import type {
 } from '../../../../editor/LazyRichTextEditor.tsx';
 import { useDraft, useEmptiness } from '../../../../lib/drafts/useDraft.ts';
 import type { WritingMode } from '../modesSlice.ts';
-import { type TextPlace, textKey, textOptions, type TurnText } from '../turnText.ts';
+import { type TurnTextScope, textKey, textOptions, type TurnText } from '../turnText.ts';
 import { useTurnReader } from './useTurnReader.ts';
 
 /** Where the reader writes about a turn; undefined for a guest. */
-export function useTextPlace(id: string, mode: WritingMode): TextPlace | undefined {
+export function useTextScope(id: string, mode: WritingMode): TurnTextScope | undefined {
   const { user, ref: { game, character, turn } = {} } = useTurnReader(id) ?? {};
   return useMemo(() => {
     if (user === undefined || game === undefined || !character || turn === undefined)
@@ -19,9 +19,9 @@ export function useTextPlace(id: string, mode: WritingMode): TextPlace | undefin
 }
 
 /** An edit or a comment while its editor is shown; `begun` is what it begins from where no draft is stored. */
-export function useTurnText(place: TextPlace, begun: TurnText) {
-  const key = useMemo(() => textKey(place), [place]);
-  const options = useMemo(() => textOptions(place), [place]);
+export function useTurnText(scope: TurnTextScope, begun: TurnText) {
+  const key = useMemo(() => textKey(scope), [scope]);
+  const options = useMemo(() => textOptions(scope), [scope]);
   const { session, revision, status, ...draft } = useDraft(key, options);
   const text = draft.value ?? begun;
   const editor = useRef<RichTextEditorHandle>(null);

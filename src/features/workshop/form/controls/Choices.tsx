@@ -20,7 +20,7 @@ export const ChoiceControl = memo(function ChoiceControl({
   spec,
 }: ControlProps<FieldSpec & { control: 'choice' }>) {
   const { t } = useTranslation();
-  const { value, wrong, closed, change, hold, place } = useThingField(spec.name);
+  const { value, wrong, closed, change, hold, scope } = useThingField(spec.name);
   const known = spec.offered.some(([word]) => word === value);
   return (
     <TextField
@@ -35,7 +35,7 @@ export const ChoiceControl = memo(function ChoiceControl({
       onChange={({ target }) => change(target.value === '' ? undefined : target.value)}
       slotProps={{
         htmlInput: { name: spec.name },
-        select: { readOnly: closed || (spec.fixed === true && place.id !== undefined) },
+        select: { readOnly: closed || (spec.fixed === true && scope.id !== undefined) },
       }}
     >
       {spec.required !== true && (

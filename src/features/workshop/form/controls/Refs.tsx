@@ -16,7 +16,7 @@ const NOTHING: readonly Named[] = [];
 
 /** The things of a kind that can be chosen; what is put away stays to be seen where it was chosen before. */
 export function useThings(kind: WorkshopKind, chosen: readonly string[] = []) {
-  const { game } = useFormFacts().place;
+  const { game } = useFormFacts().scope;
   const { data, isFetching } = workshopList.useQuery({ params: { game, kind } });
   const kept = data?.things.filter(({ id, awayAt }) => awayAt !== undefined && chosen.includes(id));
   const keptIds = kept?.map(({ id }) => id).join(' ') ?? '';
@@ -115,7 +115,7 @@ export const RefControl = memo(function RefControl({
   const many = spec.control === 'refs';
   const ids = many ? idsIn(field.value) : [textOf(field.value)].filter((id) => id !== '');
   const { options, loading } = useThings(spec.of, ids);
-  const { kind, id: own } = field.place;
+  const { kind, id: own } = field.scope;
   const props = {
     ...{ ...field, loading, label: t(spec.label), help: t(spec.help) },
     required: spec.required === true,
@@ -130,7 +130,7 @@ export const RefControl = memo(function RefControl({
 });
 
 /** Characters that the thing names on the host: profiles and NPCs, and masters' own, which are in no list. */
-function useNamedPeople({ game, kind, id }: ThingFieldState['place']): readonly Named[] {
+function useNamedPeople({ game, kind, id }: ThingFieldState['scope']): readonly Named[] {
   const isThing = id !== undefined && kind !== 'ways' && kind !== 'figures';
   const arg = isThing ? { params: { game, kind, id } } : skipToken;
   return workshopThing.useQueryState(arg).data?.thing.people ?? NOTHING;
@@ -141,9 +141,9 @@ export const PeopleControl = memo(function PeopleControl({ spec }: ControlProps)
   const { t } = useTranslation();
   const field = useThingField(spec.name);
   const ids = idsIn(field.value);
-  const { data: people, isFetching } = gamePeople.useQuery({ game: field.place.game });
+  const { data: people, isFetching } = gamePeople.useQuery({ game: field.scope.game });
   const npcs = useThings('npcs', ids);
-  const named = useNamedPeople(field.place);
+  const named = useNamedPeople(field.scope);
   const options = useMemo(() => {
     const all = [...(people ?? []), ...npcs.options, ...named];
     return [...new Map(all.map((one) => [one.id, one])).values()];

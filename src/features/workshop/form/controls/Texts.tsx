@@ -41,9 +41,9 @@ const ONLY_VALUE = { subscription: { value: true } } as const;
 /** A key of an address: made from the title until it is touched, and kept once the thing is made. */
 export const KeyControl = memo(function KeyControl({ spec }: ControlProps) {
   const { t } = useTranslation();
-  const { value, wrong, closed, change, hold, place } = useThingField(spec.name);
+  const { value, wrong, closed, change, hold, scope } = useThingField(spec.name);
   const title = useField<unknown>('title', ONLY_VALUE).input.value;
-  const isNew = place.id === undefined;
+  const isNew = scope.id === undefined;
   const made = seoOf(textOf(title));
   const before = useRef(made);
   const [touched, setTouched] = useState(() => textOf(value) !== made);

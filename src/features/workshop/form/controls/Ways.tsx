@@ -137,7 +137,7 @@ function WayRow({ line, name, closed, onToggle, onRemove }: WayRowProps) {
 
 /** Where players begin: in the base locations; a game without any, where characters stand, or in its first place (WORK-164). */
 function useBeginnings(places: readonly Named[]): readonly string[] {
-  const { game } = useFormFacts().place;
+  const { game } = useFormFacts().scope;
   const { data } = workshopApi.endpoints.workshopThing.useQuery({
     params: { game, kind: 'games', id: game },
   });

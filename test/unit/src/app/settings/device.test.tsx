@@ -14,7 +14,7 @@ import { renderScreen } from '../../../../support/renderScreen.tsx';
 
 const storage = createStorage({ webStorage: () => localStorage });
 
-const placeOf = (user: string, context = 'new') => ({
+const scopeOf = (user: string, context = 'new') => ({
   user,
   game: 'forest',
   character: '7',
@@ -23,10 +23,10 @@ const placeOf = (user: string, context = 'new') => ({
 
 /** Two turns of this user in this browser, and one that was discarded. */
 function writeTexts(user: string): void {
-  storage.set(draftKey(placeOf(user)), { value: { html: '<p>Туман <b>сел</b>.</p>' }, savedAt: 1 });
+  storage.set(draftKey(scopeOf(user)), { value: { html: '<p>Туман <b>сел</b>.</p>' }, savedAt: 1 });
   const other = { value: { html: '<p>Браузер убит.</p>' }, savedAt: 2 };
-  storage.set(draftKey(placeOf(user, 'location/pier')), other);
-  storage.set(draftKey(placeOf(user, 'location/glade')), { savedAt: 3 });
+  storage.set(draftKey(scopeOf(user, 'location/pier')), other);
+  storage.set(draftKey(scopeOf(user, 'location/glade')), { savedAt: 3 });
 }
 
 /** What this device has of a user, for a program that begins on it. */
@@ -57,8 +57,8 @@ describe('what a device keeps', () => {
     const program = makeProgram({ storage });
     const { draftStore } = await program.services.loadDrafts();
     const killed = { value: { html: '<p>Гроза.</p>' }, savedAt: 4 };
-    await draftStore.change(draftKey(placeOf('5')), () => killed);
-    await draftStore.change(revisionsKey(placeOf('5')), () => []);
+    await draftStore.change(draftKey(scopeOf('5')), () => killed);
+    await draftStore.change(revisionsKey(scopeOf('5')), () => []);
     expect(await words('5', program)).toEqual(['Гроза.']);
   });
 
@@ -71,14 +71,14 @@ describe('what a device keeps', () => {
     const program = makeProgram({ storage });
     const { draftStore } = await program.services.loadDrafts();
     for (const user of ['3', '4'])
-      await draftStore.change(revisionsKey(placeOf(user)), () => [
+      await draftStore.change(revisionsKey(scopeOf(user)), () => [
         { html: '<p>Раньше.</p>', at: 1, why: 'typed' },
       ]);
     await program.store.dispatch(eraseTexts('3'));
     expect(await words('3', program)).toEqual([]);
-    expect(await draftStore.get(revisionsKey(placeOf('3')))).toBeUndefined();
+    expect(await draftStore.get(revisionsKey(scopeOf('3')))).toBeUndefined();
     expect(await words('4', program)).toHaveLength(2);
-    expect(await draftStore.get(revisionsKey(placeOf('4')))).toHaveLength(1);
+    expect(await draftStore.get(revisionsKey(scopeOf('4')))).toHaveLength(1);
     expect(localStorage.getItem('letopis/look')).toBe('{"size":"large"}');
   });
 
@@ -131,7 +131,7 @@ describe('what a device keeps', () => {
     store.dispatch(startDrafts());
     const sync = () => act(async () => void (await draftLinks(services).host?.syncAll()));
     await sync();
-    const key = hostKeyOf(draftKey(placeOf('3')).name);
+    const key = hostKeyOf(draftKey(scopeOf('3')).name);
     expect(drafts.held(key).value).toContain('Туман');
     await wipeTexts(user);
     expect(await words('3')).toEqual([]);

@@ -153,13 +153,13 @@ describe('sending', () => {
     'MSG-14 a message that fails %s is stored, and restored with its key',
     async (_why, answer) => {
       const { store, host, unsent, services } = await opened();
-      const place = { user: '3', game: 'forest', character: '7', channel: first };
+      const scope = { user: '3', game: 'forest', character: '7', channel: first };
       store.dispatch(storeOutboxes);
       host.on('POST', SEND, answer);
       const sent = store.dispatch(sendMessage(first, 'Я', 'key'));
-      expect(services.storage.get(outboxKey(place))).toMatchObject([{ nonce: 'key', text: 'Я' }]);
+      expect(services.storage.get(outboxKey(scope))).toMatchObject([{ nonce: 'key', text: 'Я' }]);
       await sent;
-      store.dispatch(restoreOutbox(place));
+      store.dispatch(restoreOutbox(scope));
       expect(unsent()).toMatchObject([{ nonce: 'key', text: 'Я', status: 'failed' }]);
       expect(host.asked('POST', SEND)).toHaveLength(1);
     },

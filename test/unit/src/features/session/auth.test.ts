@@ -94,15 +94,15 @@ describe('sign-out', () => {
 
 describe('a session that ends on the host', () => {
   const text = '<p>Недописанное</p>';
-  const place = { user: '3', game: 'forest', character: '7', context: 'new' };
-  const form = formKey(place);
+  const scope = { user: '3', game: 'forest', character: '7', context: 'new' };
+  const form = formKey(scope);
 
   it('AUTH-08 leaves a turn that was on its way in the form and in the draft', async () => {
     const host = makeHost().on('POST', '/api/rpg/turn/forest/7', { status: 401 });
     const { store, services } = makeProgram({ host, preloadedState: signedIn() });
     const draft = { html: text };
-    services.storage.set(draftKey(place), { value: draft, savedAt: 1 });
-    store.dispatch(formOpened({ place, draft }));
+    services.storage.set(draftKey(scope), { value: draft, savedAt: 1 });
+    store.dispatch(formOpened({ place: scope, draft }));
     store.dispatch(sendPressed({ form, html: text, location: 'glade', key: 'once' }));
     const params = { game: 'forest', character: '7' };
     const body = { body: text, currentLocation: 'glade' };
@@ -111,7 +111,7 @@ describe('a session that ends on the host', () => {
     await host.settle();
     expect(selectIsSignedIn(store.getState())).toBe(false);
     expect(store.getState().turns.forms![form]).toMatchObject({ html: text, status: 'failed' });
-    expect(services.storage.get(draftKey(place))?.value).toEqual(draft);
+    expect(services.storage.get(draftKey(scope))?.value).toEqual(draft);
   });
 
   it('AUTH-08 makes a guest of the user, and says so once', async () => {

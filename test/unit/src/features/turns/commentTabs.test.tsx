@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { type TextPlace, textKey } from '../../../../../src/features/turns/oneTurn/turnText.ts';
+import { type TurnTextScope, textKey } from '../../../../../src/features/turns/oneTurn/turnText.ts';
 import { createDraftStore } from '../../../../../src/lib/drafts/draftStore.ts';
 import { createTabLocks } from '../../../../../src/lib/drafts/tabLock.ts';
 import { createMemoryStorage } from '../../../../../src/lib/storage/index.ts';
@@ -10,7 +10,7 @@ import { button, show } from './modesProgram.tsx';
 const COMMENTS = '/api/rpg/turn/forest/7/comments/1';
 const COMMENT = '/api/rpg/turn/forest/7/comment/1';
 
-const place: TextPlace = {
+const scope: TurnTextScope = {
   user: '3',
   game: 'forest',
   character: '7',
@@ -42,7 +42,7 @@ function makeTabs() {
 describe('a comment that is not sent', () => {
   it('FORM-19 FORM-22 comes back from the draft store, and goes under the key of its first attempt', async () => {
     const { draftStore, open } = makeTabs();
-    await draftStore.change(textKey(place), () => begun);
+    await draftStore.change(textKey(scope), () => begun);
     const { host, user } = await open();
     await waitFor(async () => expect(await field()).toHaveValue('Начало'));
     const comment = { id: 3, author: 'owner', body: begun.value.html, created: 1_700_000_000 };
@@ -52,13 +52,13 @@ describe('a comment that is not sent', () => {
     const [sent] = host.asked('POST', COMMENT);
     expect(sent?.headers.get('idempotency-key')).toBe(begun.value.attempt);
     await waitFor(async () =>
-      expect((await draftStore.get(textKey(place)))?.value).toBeUndefined(),
+      expect((await draftStore.get(textKey(scope)))?.value).toBeUndefined(),
     );
   });
 
   it('FORM-19 is only read while another tab writes it, and taken over with what that tab had', async () => {
     const { draftStore, open, otherLocks } = makeTabs();
-    const other = otherLocks.request(textKey(place).name, {
+    const other = otherLocks.request(textKey(scope).name, {
       acquired: () => undefined,
       lost: () => other.release(),
       requested: () => undefined,
@@ -66,7 +66,7 @@ describe('a comment that is not sent', () => {
     const { user } = await open();
     expect(await screen.findByText(/комментарий уже пишется в другой вкладке/)).toBeInTheDocument();
     expect(await field()).toHaveAttribute('readonly');
-    await draftStore.change(textKey(place), () => begun);
+    await draftStore.change(textKey(scope), () => begun);
     await user.click(await button('Писать здесь'));
     await waitFor(async () => expect(await field()).not.toHaveAttribute('readonly'));
     await waitFor(async () => expect(await field()).toHaveValue('Начало'));

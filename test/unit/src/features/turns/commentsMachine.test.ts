@@ -26,7 +26,7 @@ import { TurnsHost } from './turnsHost.ts';
 const COMMENTS = '/api/rpg/turn/forest/7/comments/2';
 const COMMENT = '/api/rpg/turn/forest/7/comment/2';
 const ref = { game: 'forest', character: '7', turn: '2' };
-const place = { ...ref, user: '3', mode: 'commenting' } as const;
+const scope = { ...ref, user: '3', mode: 'commenting' } as const;
 const feed = latestPlace('forest', '7');
 
 const comment = (id: number, author = 'owner') => ({
@@ -52,7 +52,7 @@ async function opened({
   store.dispatch(openFeed(feed));
   await host.settle();
   store.dispatch(openComments(ref));
-  const { session, send, text } = await openText(store, place);
+  const { session, send, text } = await openText(store, scope);
   const mode = () => selectTurnMode(store.getState(), '2');
   const ids = () => selectComments(store.getState(), ref)?.list?.map(({ id }) => id);
   const count = () => selectTurns(store.getState(), feedKey(feed))[1]?.commentsCount;

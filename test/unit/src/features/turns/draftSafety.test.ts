@@ -1,5 +1,5 @@
 import { selectCanSend } from '../../../../../src/features/turns/form/formSelectors.ts';
-import { inSlot, slotOf } from '../../../../../src/features/turns/form/formPlace.ts';
+import { inSlot, slotOf } from '../../../../../src/features/turns/form/formScope.ts';
 import { freeSlot, otherSlots } from '../../../../../src/features/turns/form/slots.ts';
 import {
   clearText,
@@ -7,7 +7,7 @@ import {
   takeBack,
 } from '../../../../../src/features/turns/form/textThunks.ts';
 import { draftKey } from '../../../../../src/features/turns/form/turnDraft.ts';
-import { key, makeBrowser, openTab, place, RAIN, SENT, soon, until, WIND } from './draftTabs.ts';
+import { key, makeBrowser, openTab, scope, RAIN, SENT, soon, until, WIND } from './draftTabs.ts';
 import { openAt } from './formSetUp.ts';
 
 describe('a browser that was killed', () => {
@@ -56,7 +56,7 @@ describe('a form that left the screen', () => {
     expect(first.form()).toMatchObject({ html: WIND, empty: false, revision: 1 });
     first.session.close();
     browser.pass(1);
-    second.store.dispatch(restoreText(place, second.session, RAIN));
+    second.store.dispatch(restoreText(scope, second.session, RAIN));
     await second.send();
     first.session.open();
     expect(first.form()).toMatchObject({ html: '', empty: true });
@@ -70,7 +70,7 @@ describe('a form that left the screen', () => {
     const lost = send();
     session.close();
     await lost;
-    const stored = () => browser.storageOf().get(draftKey(place))?.value;
+    const stored = () => browser.storageOf().get(draftKey(scope))?.value;
     expect(stored()).toMatchObject({ html: RAIN, attempt: form()?.attempt?.key });
     host.on('POST', '/api/rpg/turn/forest/7', { json: { locationRoutes: [] } });
     await send();
@@ -117,14 +117,14 @@ describe('two tabs on one text', () => {
   it('FORM-19 texts beside each other have places of their own', async () => {
     const browser = makeBrowser();
     const { store, write } = await openTab(browser);
-    const other = inSlot(place, 2);
-    expect([slotOf(place), slotOf(other), inSlot(other, 1)]).toEqual([1, 2, place]);
+    const other = inSlot(scope, 2);
+    expect([slotOf(scope), slotOf(other), inSlot(other, 1)]).toEqual([1, 2, scope]);
     write(RAIN);
     openAt(store, other).save(WIND);
-    expect(store.dispatch(otherSlots(place, 1))).toEqual([2]);
+    expect(store.dispatch(otherSlots(scope, 1))).toEqual([2]);
     expect(store.dispatch(otherSlots(other, 2))).toEqual([1]);
-    expect(store.dispatch(freeSlot(place, 1))).toBe(3);
-    expect(store.dispatch(otherSlots({ ...place, context: 'location/shore' }, 1))).toEqual([]);
+    expect(store.dispatch(freeSlot(scope, 1))).toBe(3);
+    expect(store.dispatch(otherSlots({ ...scope, context: 'location/shore' }, 1))).toEqual([]);
   });
 });
 
@@ -132,10 +132,10 @@ describe('going back', () => {
   it('FORM-19 what was cleared can be taken back, and is among the versions', async () => {
     const { store, session, form, write, versions } = await openTab(makeBrowser());
     write(RAIN);
-    store.dispatch(clearText(place, session));
+    store.dispatch(clearText(scope, session));
     expect(form()).toMatchObject({ html: '', empty: true });
     expect(session.state()?.replaced?.html).toBe(RAIN);
-    store.dispatch(takeBack(place, session));
+    store.dispatch(takeBack(scope, session));
     expect(form()).toMatchObject({ html: RAIN, empty: false });
     expect(session.state()?.replaced).toBeUndefined();
     expect(form()?.begun).toBeGreaterThan(0); // FORM-21: what comes from now on is news to its writer
@@ -145,7 +145,7 @@ describe('going back', () => {
   it('FORM-19 a version that is brought back leaves the present text among them', async () => {
     const { store, session, form, write, versions } = await openTab(makeBrowser());
     write(WIND);
-    store.dispatch(restoreText(place, session, RAIN));
+    store.dispatch(restoreText(scope, session, RAIN));
     expect(form()).toMatchObject({ html: RAIN, revision: 1 });
     expect(await versions()).toEqual([[WIND, 'replaced']]);
   });

@@ -5,7 +5,7 @@ import { leaveForm, openForm } from '../../../../../src/features/turns/form/form
 import { RESEND_MS, resendTurn } from '../../../../../src/features/turns/form/sendThunks.ts';
 import { gameChosen, signedOut } from '../../../../../src/features/session/index.ts';
 import { type FakeAnswer, invalidFields, sessionOver } from '../../../../support/fakeHost.ts';
-import { FORM, makeBrowser, openTab, place, RAIN, until } from './draftTabs.ts';
+import { FORM, makeBrowser, openTab, scope, RAIN, until } from './draftTabs.ts';
 
 /** A tab in which a turn was sent by a session that had ended. */
 async function endedBySending() {
@@ -24,8 +24,8 @@ describe('a session that ends', () => {
     first.session.close();
     const back = await openTab(browser);
     expect(back.form()?.resend).toBe(browser.clock());
-    await back.store.dispatch(resendTurn(place, back.session, 'shore'));
-    await back.store.dispatch(resendTurn(place, back.session, 'shore'));
+    await back.store.dispatch(resendTurn(scope, back.session, 'shore'));
+    await back.store.dispatch(resendTurn(scope, back.session, 'shore'));
     expect(back.posts()).toHaveLength(1);
     const keys = [...first.posts(), ...back.posts()].map(({ headers }) =>
       headers.get('Idempotency-Key'),
@@ -44,19 +44,19 @@ describe('a session that ends', () => {
     first.session.close();
     const going = await openTab(browser);
     going.host.on('POST', FORM, () => new Promise<FakeAnswer>(() => undefined));
-    void going.store.dispatch(resendTurn(place, going.session, 'shore'));
+    void going.store.dispatch(resendTurn(scope, going.session, 'shore'));
     await until(() => going.posts().length === 1);
     going.session.close();
     const next = await openTab(browser);
     expect(next.form()?.resend).toBe(browser.clock());
     next.host.on('POST', FORM, invalidFields({ body: ['Так нельзя.'] }));
-    await next.store.dispatch(resendTurn(place, next.session, 'shore'));
+    await next.store.dispatch(resendTurn(scope, next.session, 'shore'));
     expect(next.posts()[0]?.headers.get('Idempotency-Key')).toBe(
       first.posts()[0]?.headers.get('Idempotency-Key'),
     );
     next.session.close();
     const last = await openTab(browser);
-    await last.store.dispatch(resendTurn(place, last.session, 'shore'));
+    await last.store.dispatch(resendTurn(scope, last.session, 'shore'));
     expect(last.posts()).toHaveLength(0);
     expect(last.form()?.html).toBe(RAIN);
   });
@@ -66,14 +66,14 @@ describe('a session that ends', () => {
     browser.pass(RESEND_MS + 1);
     first.session.close();
     const back = await openTab(browser);
-    await back.store.dispatch(resendTurn(place, back.session, 'shore'));
+    await back.store.dispatch(resendTurn(scope, back.session, 'shore'));
     expect(back.posts()).toHaveLength(0);
     expect(back.form()?.html).toBe(RAIN);
   });
 
   it('AUTH-08 is neither shown to nor sent by another user', async () => {
     const { first } = await endedBySending();
-    const other = { ...place, user: '4' };
+    const other = { ...scope, user: '4' };
     first.store.dispatch(openForm(other));
     expect(selectForm(first.store.getState(), formKey(other))).toMatchObject({ html: '' });
     expect(selectForm(first.store.getState(), formKey(other))?.resend).toBeUndefined();
@@ -96,18 +96,18 @@ describe('leaving with a text', () => {
   it('FORM-14 says where it went when its user signs out or changes the game, and nothing otherwise', async () => {
     const out = await openTab(makeBrowser());
     out.write(RAIN);
-    out.store.dispatch(leaveForm(place));
+    out.store.dispatch(leaveForm(scope));
     expect(toasts(out.store)).toEqual([]);
     out.store.dispatch(signedOut());
-    out.store.dispatch(leaveForm(place));
+    out.store.dispatch(leaveForm(scope));
     expect(toasts(out.store)).toEqual(['form.leftSignedOut']);
 
     const away = await openTab(makeBrowser());
     away.store.dispatch(gameChosen({ game: 'sea' }));
-    away.store.dispatch(leaveForm(place));
+    away.store.dispatch(leaveForm(scope));
     expect(toasts(away.store)).toEqual([]);
     away.write(RAIN);
-    away.store.dispatch(leaveForm(place));
+    away.store.dispatch(leaveForm(scope));
     expect(toasts(away.store)).toEqual(['form.leftGame']);
   });
 });

@@ -1,5 +1,5 @@
 import { selectForm } from '../../../../../src/features/turns/form/formSelectors.ts';
-import { formKey, type FormPlace } from '../../../../../src/features/turns/form/formState.ts';
+import { formKey, type TurnFormScope } from '../../../../../src/features/turns/form/formState.ts';
 import { noteEmptiness } from '../../../../../src/features/turns/form/formThunks.ts';
 import { sendTurn } from '../../../../../src/features/turns/form/sendThunks.ts';
 import { revisionsKey } from '../../../../../src/features/turns/form/turnDraft.ts';
@@ -11,8 +11,8 @@ import { FakeHost } from '../../../../support/fakeHost.ts';
 import { makeBrowser, soon, until } from '../../../../support/draftBrowser.ts';
 import { openAt } from './formSetUp.ts';
 
-export const place: FormPlace = { user: '3', game: 'forest', character: '7', context: 'new' };
-export const key = formKey(place);
+export const scope: TurnFormScope = { user: '3', game: 'forest', character: '7', context: 'new' };
+export const key = formKey(scope);
 export const FORM = '/api/rpg/turn/forest/7';
 export const RAIN = '<p>Дождь.</p>';
 export const WIND = '<p>Ветер.</p>';
@@ -37,20 +37,20 @@ export async function openTab(browser: Browser, draftStore: DraftStore = browser
       Promise.resolve({ draftStore, tabLocks: createTabLocks(browser.locks, tabs) }),
     preloadedState: { session: makeSession() },
   });
-  const { session, type, save } = openAt(store, place);
+  const { session, type, save } = openAt(store, scope);
   await until(() => session.state()?.status !== 'loading');
   const form = () => selectForm(store.getState(), key);
   const write = (html: string) => {
     browser.pass(1);
-    store.dispatch(noteEmptiness(place, html === ''));
+    store.dispatch(noteEmptiness(scope, html === ''));
     save(html);
   };
   const versions = async () => {
     await soon();
-    const list = await store.dispatch(loadRevisions(revisionsKey(place)));
+    const list = await store.dispatch(loadRevisions(revisionsKey(scope)));
     return list.map(({ html, why }) => [html, why]);
   };
-  const send = () => store.dispatch(sendTurn(place, session, SENT));
+  const send = () => store.dispatch(sendTurn(scope, session, SENT));
   return {
     host,
     store,

@@ -8,7 +8,7 @@ const field = () => screen.queryByLabelText('Текст хода');
 const draft = { value: { html: '<p>Дождь.</p>' }, savedAt: 1 };
 
 /** The place of the form that `showLatest` shows. */
-const place = () => {
+const scope = () => {
   const { user: who } = writerSession();
   return { user: who?.id ?? '', game: 'forest', character: '7', context: 'new' };
 };
@@ -37,7 +37,7 @@ describe('the folded form', () => {
 
   it('FIRST-33 is open where a draft waits in it, and takes no focus then', async () => {
     const storage = createMemoryStorage();
-    storage.set(draftKey(place()), draft);
+    storage.set(draftKey(scope()), draft);
     showLatest({ storage });
     expect(await screen.findByLabelText('Текст хода')).toHaveValue('Дождь.');
     expect(field()).not.toHaveFocus();
@@ -56,7 +56,7 @@ describe('the folded form', () => {
 
   it('FIRST-33 is open where another of the texts beside each other waits', async () => {
     const storage = createMemoryStorage();
-    storage.set(draftKey({ ...place(), context: '#2/new' }), draft);
+    storage.set(draftKey({ ...scope(), context: '#2/new' }), draft);
     showLatest({ storage });
     expect(await screen.findByLabelText('Текст хода')).toBeInTheDocument();
   });
@@ -65,7 +65,7 @@ describe('the folded form', () => {
     const { services, unmount } = showLatest();
     await line();
     const { draftStore } = await services.loadDrafts();
-    await draftStore.change(draftKey(place()), () => draft);
+    await draftStore.change(draftKey(scope()), () => draft);
     unmount();
     showLatest({ services: { loadDrafts: services.loadDrafts } });
     expect(await screen.findByLabelText('Текст хода')).toHaveValue('Дождь.');

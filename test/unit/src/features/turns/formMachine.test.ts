@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { SUBMIT_DELAY_MS } from '../../../../../src/contract/index.ts';
-import { formKey, type FormPlace } from '../../../../../src/features/turns/form/formState.ts';
+import { formKey, type TurnFormScope } from '../../../../../src/features/turns/form/formState.ts';
 import {
   emptinessChanged,
   formOpened,
@@ -17,8 +17,8 @@ import { draftedGames } from '../../../../../src/features/turns/form/turnDraft.t
 import { openAt } from './formSetUp.ts';
 import { until } from './draftTabs.ts';
 
-const place: FormPlace = { user: '3', game: 'forest', character: '7', context: 'new' };
-const key = formKey(place);
+const scope: TurnFormScope = { user: '3', game: 'forest', character: '7', context: 'new' };
+const key = formKey(scope);
 const FORM = '/api/rpg/turn/forest/7';
 const text = { html: '<p>Дождь.</p>', location: 'shore' };
 
@@ -29,10 +29,10 @@ function setUp(storage = createMemoryStorage(), submitDelay = 0) {
     .on('POST', FORM, { json: { locationRoutes: [], currentLocation: 'shore' } });
   const preloadedState = { session: makeSession() };
   const { store } = makeProgram({ host, storage, submitDelay, preloadedState });
-  const { session, save } = openAt(store, place);
+  const { session, save } = openAt(store, scope);
   store.dispatch(emptinessChanged({ form: key, empty: false }));
   const form = () => selectForm(store.getState(), key);
-  const send = () => store.dispatch(sendTurn(place, session, text));
+  const send = () => store.dispatch(sendTurn(scope, session, text));
   const press = (id: string) => store.dispatch(sendPressed({ form: key, ...text, key: id }));
   return { host, store, session, save, form, send, press, posts: () => host.asked('POST', FORM) };
 }
@@ -138,10 +138,10 @@ describe('a draft', () => {
     const { save } = setUp(storage);
     save('<p>Мой.</p>');
     const others = [
-      { ...place, user: '4' },
-      { ...place, game: 'sea' },
-      { ...place, character: '9' },
-      { ...place, context: 'edit' },
+      { ...scope, user: '4' },
+      { ...scope, game: 'sea' },
+      { ...scope, character: '9' },
+      { ...scope, context: 'edit' },
     ];
     for (const other of others) {
       const { store: fresh } = makeProgram({ host: anyHost(), storage });
@@ -149,7 +149,7 @@ describe('a draft', () => {
       expect(selectForm(fresh.getState(), formKey(other))?.html).toBe('');
     }
     const { store: mine } = makeProgram({ host: anyHost(), storage });
-    mine.dispatch(openForm(place));
+    mine.dispatch(openForm(scope));
     expect(selectForm(mine.getState(), key)).toMatchObject({ html: '<p>Мой.</p>', empty: false });
   });
 
@@ -160,7 +160,7 @@ describe('a draft', () => {
     save(text.html);
     expect(kept()).toHaveLength(1);
     save('');
-    expect(draftedGames(storage, place.user).size).toBe(0);
+    expect(draftedGames(storage, scope.user).size).toBe(0);
     await until(() => kept().length === 0); // as soon as the draft store has it too
     host.on('POST', FORM, { broken: true });
     await send();
@@ -171,7 +171,7 @@ describe('a draft', () => {
   it('fills only a form that is new', () => {
     const { store, save, form } = setUp();
     save('<p>Здесь.</p>');
-    store.dispatch(formOpened({ place, draft: { html: '<p>Там.</p>' } }));
+    store.dispatch(formOpened({ place: scope, draft: { html: '<p>Там.</p>' } }));
     expect(form()?.html).toBe('<p>Здесь.</p>');
   });
 

@@ -48,8 +48,8 @@ describe('the mode of a form', () => {
   });
 
   it('follows the role when the form is opened again', async () => {
-    const { store, place, form } = await setUpForm();
-    store.dispatch(formOpened({ place, modes: offeredModes(technician) }));
+    const { store, scope, form } = await setUpForm();
+    store.dispatch(formOpened({ place: scope, modes: offeredModes(technician) }));
     expect(modeOf(form())).toBe('npc');
   });
 });
@@ -116,12 +116,12 @@ describe('speaking for an NPC', () => {
   });
 
   it('after a turn the NPC stands where it went, and the master has not moved', async () => {
-    const { store, place, form, act, sent, session } = await setUpForm();
+    const { store, scope, form, act, sent, session } = await setUpForm();
     act.mode('npc');
     act.npc('11');
     act.panel(true);
     act.goTo('swamp');
-    await store.dispatch(sendTurn(place, session, { html: '<p>Ау.</p>', location: 'forest' }));
+    await store.dispatch(sendTurn(scope, session, { html: '<p>Ау.</p>', location: 'forest' }));
     expect(sent()).toEqual([
       {
         body: '<p>Ау.</p>',
@@ -226,10 +226,10 @@ describe('the action of a turn', () => {
   });
 
   it('is over with the turn, which moves the character', async () => {
-    const { store, place, form, act, session } = await setUpForm(walker);
+    const { store, scope, form, act, session } = await setUpForm(walker);
     act.panel(true);
     act.goTo('market');
-    await store.dispatch(sendTurn(place, session, { html: '<p>Ау.</p>', location: 'shore' }));
+    await store.dispatch(sendTurn(scope, session, { html: '<p>Ау.</p>', location: 'shore' }));
     expect(form()).toMatchObject({ actionShown: false, empty: true });
     expect(store.getState().session.characters.list[0]?.location).toBe('swamp');
     expect(routeKeys(form(), 'swamp')).toEqual(['river']);

@@ -1,5 +1,5 @@
 import { turnBody } from '../../../../../src/features/turns/form/formMode.ts';
-import { formKey, type FormPlace } from '../../../../../src/features/turns/form/formState.ts';
+import { formKey, type TurnFormScope } from '../../../../../src/features/turns/form/formState.ts';
 import {
   actionChosen,
   actionPanelToggled,
@@ -39,12 +39,12 @@ const options = {
 };
 
 /** The form at this place, opened as its screen opens it, with its draft session. */
-export function openAt(store: AppStore, place: FormPlace) {
-  store.dispatch(openForm(place));
-  const own = turnOptions(place);
-  const session = store.dispatch(createDraftSession(draftKey(place), () => own));
+export function openAt(store: AppStore, scope: TurnFormScope) {
+  store.dispatch(openForm(scope));
+  const own = turnOptions(scope);
+  const session = store.dispatch(createDraftSession(draftKey(scope), () => own));
   session.open();
-  const type = (html: string) => session.change(() => store.dispatch(readForm(place, html)));
+  const type = (html: string) => session.change(() => store.dispatch(readForm(scope, html)));
   const save = (html: string) => {
     type(html);
     session.flush();
@@ -61,9 +61,9 @@ export async function setUpForm(who = master, storage = createMemoryStorage(), g
   const characters = { status: 'ready', list: [who] } as const;
   const signedIn = makeSession({ characters, characterKey: 'master' });
   const { store } = makeProgram({ host, storage, preloadedState: { session: signedIn } });
-  const place: FormPlace = { user: '3', game, character: 'master', context: 'new' };
-  const key = formKey(place);
-  const { session, save } = openAt(store, place);
+  const scope: TurnFormScope = { user: '3', game, character: 'master', context: 'new' };
+  const key = formKey(scope);
+  const { session, save } = openAt(store, scope);
   await host.settle();
   store.dispatch(emptinessChanged({ form: key, empty: false }));
   const form = () => {
@@ -73,25 +73,25 @@ export async function setUpForm(who = master, storage = createMemoryStorage(), g
   };
   const act = {
     mode: (mode: 'seasons' | 'npc') =>
-      store.dispatch(choose(place, session, modeSwitched({ form: key, mode }))),
-    npc: (npc: string) => store.dispatch(choose(place, session, npcChosen({ form: key, npc }))),
+      store.dispatch(choose(scope, session, modeSwitched({ form: key, mode }))),
+    npc: (npc: string) => store.dispatch(choose(scope, session, npcChosen({ form: key, npc }))),
     quests: (...quests: string[]) =>
-      store.dispatch(choose(place, session, questsChosen({ form: key, quests }))),
+      store.dispatch(choose(scope, session, questsChosen({ form: key, quests }))),
     stand: (location: string) =>
-      store.dispatch(choose(place, session, locationChosen({ form: key, location }))),
+      store.dispatch(choose(scope, session, locationChosen({ form: key, location }))),
     panel: (shown: boolean) =>
-      store.dispatch(choose(place, session, actionPanelToggled({ form: key, shown }))),
+      store.dispatch(choose(scope, session, actionPanelToggled({ form: key, shown }))),
     action: (action: 'route' | 'roll') =>
-      store.dispatch(choose(place, session, actionChosen({ form: key, action }))),
+      store.dispatch(choose(scope, session, actionChosen({ form: key, action }))),
     goTo: (destination: string) =>
-      store.dispatch(choose(place, session, destinationChosen({ form: key, destination }))),
+      store.dispatch(choose(scope, session, destinationChosen({ form: key, destination }))),
     dice: (dice: DiceNumbers) =>
-      store.dispatch(choose(place, session, diceTyped({ form: key, dice }))),
+      store.dispatch(choose(scope, session, diceTyped({ form: key, dice }))),
     press: (location: string) =>
       store.dispatch(sendPressed({ form: key, html: '<p>Ау.</p>', location, key: 'k' })),
   };
   const canSend = (location?: string) => selectCanSend(store.getState(), key, location);
   const body = (location: string) => turnBody(form(), '<p>Ау.</p>', location);
   const sent = () => host.asked('POST', path).map(({ body: text }): unknown => JSON.parse(text));
-  return { host, store, storage, place, session, save, key, form, act, canSend, body, sent };
+  return { host, store, storage, scope, session, save, key, form, act, canSend, body, sent };
 }

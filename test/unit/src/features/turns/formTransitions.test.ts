@@ -17,59 +17,59 @@ const text = { html: '<p>Ау.</p>', location: 'shore' };
 
 describe('a form after its turn', () => {
   it('FORM-08 FORM-14 has neither text nor draft, and hides the action', async () => {
-    const { store, storage, place, form, act, session, save } = await setUpForm(
+    const { store, storage, scope, form, act, session, save } = await setUpForm(
       makeCharacter({ key: 'master' }),
     );
     act.panel(true);
     act.goTo('market');
     save(text.html);
-    expect(storage.get(draftKey(place))?.value?.html).toBe(text.html);
-    await store.dispatch(sendTurn(place, session, text));
+    expect(storage.get(draftKey(scope))?.value?.html).toBe(text.html);
+    await store.dispatch(sendTurn(scope, session, text));
     expect(form()).toMatchObject({ html: '', empty: true, actionShown: false, status: 'ready' });
     expect(form().destination).toBeUndefined();
-    expect(storage.get(draftKey(place))?.value?.html ?? '').toBe('');
+    expect(storage.get(draftKey(scope))?.value?.html ?? '').toBe('');
   });
 
   it('FORM-08 FORM-14 that a master wrote has no draft either where its screen was left before the answer', async () => {
-    const { store, storage, place, act, session, save } = await setUpForm();
+    const { store, storage, scope, act, session, save } = await setUpForm();
     act.mode('npc');
     act.npc('12');
     save(text.html);
-    const done = store.dispatch(sendTurn(place, session, { ...text, location: 'pond' }));
+    const done = store.dispatch(sendTurn(scope, session, { ...text, location: 'pond' }));
     session.close();
-    expect(storage.get(draftKey(place))?.value?.master?.npc).toBe('12');
+    expect(storage.get(draftKey(scope))?.value?.master?.npc).toBe('12');
     await done;
-    expect(storage.get(draftKey(place))?.value).toBeUndefined();
+    expect(storage.get(draftKey(scope))?.value).toBeUndefined();
   });
 
   it('FORM-10 is still that of the seasons, with its quests', async () => {
-    const { store, place, form, act, body, session } = await setUpForm();
+    const { store, scope, form, act, body, session } = await setUpForm();
     act.quests('2');
-    await store.dispatch(sendTurn(place, session, text));
+    await store.dispatch(sendTurn(scope, session, text));
     expect(modeOf(form())).toBe('seasons');
     expect(body('swamp')).toMatchObject({ quests: ['2'] });
   });
 
   it('FORM-10 is still that of the NPC, and knows it after a turn of the seasons too', async () => {
-    const { store, place, form, act, session } = await setUpForm();
+    const { store, scope, form, act, session } = await setUpForm();
     act.mode('npc');
     act.npc('12');
-    await store.dispatch(sendTurn(place, session, { ...text, location: 'pond' }));
+    await store.dispatch(sendTurn(scope, session, { ...text, location: 'pond' }));
     expect(npcOf(form())?.id).toBe('12');
     act.mode('seasons');
-    await store.dispatch(sendTurn(place, session, text));
+    await store.dispatch(sendTurn(scope, session, text));
     act.mode('npc');
     expect(npcOf(form())?.id).toBe('12');
   });
 
   it('FORM-08 leaves a character where it stands whom the answer does not move', async () => {
     const walker = makeCharacter({ key: 'master', location: 'shore' });
-    const { host, store, place, form, session } = await setUpForm(walker);
+    const { host, store, scope, form, session } = await setUpForm(walker);
     const list = () => store.getState().session.characters.list;
     const before = list();
     for (const answer of [{ currentLocation: 'shore' }, {}]) {
       host.on('POST', POST, { json: { locationRoutes: ['river'], ...answer } });
-      await store.dispatch(sendTurn(place, session, text));
+      await store.dispatch(sendTurn(scope, session, text));
       expect(form().status).toBe('ready');
       expect(list()).toBe(before);
       expect(form().options?.locationRoutes.map(({ key }) => key)).toEqual(['river']);
@@ -78,14 +78,14 @@ describe('a form after its turn', () => {
 });
 
 it('FORM-09 a failure leaves text, mode, NPC, action and its end as they were', async () => {
-  const { host, store, place, form, act, body, session } = await setUpForm();
+  const { host, store, scope, form, act, body, session } = await setUpForm();
   act.mode('npc');
   act.npc('11');
   act.panel(true);
   act.goTo('swamp');
   const before = body('forest');
   host.on('POST', POST, { status: 422, json: { errors: { body: ['Длинно', 'И ещё'] } } });
-  await store.dispatch(sendTurn(place, session, { ...text, location: 'forest' }));
+  await store.dispatch(sendTurn(scope, session, { ...text, location: 'forest' }));
   expect(form()).toMatchObject({
     status: 'failed',
     html: text.html,
@@ -108,14 +108,14 @@ it('FORM-12 back in seasons mode the NPC’s ways are gone, and the turn leads n
 });
 
 it('FORM-02 FORM-07 while the text is on its way nothing is sent and nothing changes', async () => {
-  const { host, store, place, form, act, canSend, sent, session } = await setUpForm();
+  const { host, store, scope, form, act, canSend, sent, session } = await setUpForm();
   const answer = host.hold('POST', POST);
-  const done = store.dispatch(sendTurn(place, session, text));
+  const done = store.dispatch(sendTurn(scope, session, text));
   await waitFor('the question', () => sent().length === 1);
   const before = form();
   expect(before.status).toBe('sending');
   expect(canSend('shore')).toBe(false);
-  await store.dispatch(sendTurn(place, session, text));
+  await store.dispatch(sendTurn(scope, session, text));
   act.mode('npc');
   act.quests('1');
   act.stand('market');

@@ -22,7 +22,7 @@ import { TurnsHost } from './turnsHost.ts';
 
 const of = (deed: string) => `/api/rpg/turn/forest/7/${deed}/2`;
 const ref = { game: 'forest', character: '7', turn: '2' };
-const place = { ...ref, user: '3' };
+const scope = { ...ref, user: '3' };
 const feed = latestPlace('forest', '7');
 const actor = makeCharacter();
 
@@ -50,20 +50,20 @@ describe('between the modes of a turn', () => {
     const { store, mode } = await opened();
     const post = '<p>Раз.</p>';
     store.dispatch(openComments(ref));
-    const comment = await openText(store, { ...place, mode: 'commenting' });
+    const comment = await openText(store, { ...scope, mode: 'commenting' });
     comment.write('<p>Слово.</p>');
     store.dispatch(openEditing(ref));
     expect(mode()).toEqual({ mode: 'editing' });
-    const edit = await openText(store, { ...place, mode: 'editing' }, post);
+    const edit = await openText(store, { ...scope, mode: 'editing' }, post);
     expect(edit.text().html).toBe(post);
     edit.write('<p>Два.</p>');
     store.dispatch(openComments(ref));
     expect(mode()).toEqual({ mode: 'commenting' });
     for (const { session } of [comment, edit]) session.close();
-    expect((await openText(store, { ...place, mode: 'commenting' })).text().html).toBe(
+    expect((await openText(store, { ...scope, mode: 'commenting' })).text().html).toBe(
       '<p>Слово.</p>',
     );
-    expect((await openText(store, { ...place, mode: 'editing' }, post)).text().html).toBe(
+    expect((await openText(store, { ...scope, mode: 'editing' }, post)).text().html).toBe(
       '<p>Два.</p>',
     );
   });
@@ -77,7 +77,7 @@ describe('between the modes of a turn', () => {
       const { host, store, mode, turns } = await opened();
       host.on('POST', of('react'), answer);
       store.dispatch(openComments(ref));
-      const { write, text } = await openText(store, { ...place, mode: 'commenting' });
+      const { write, text } = await openText(store, { ...scope, mode: 'commenting' });
       write('<p>Слово.</p>');
       await store.dispatch(react(ref, actor));
       expect([mode(), text().html]).toEqual([{ mode: 'commenting' }, '<p>Слово.</p>']);
@@ -98,7 +98,7 @@ describe('between the modes of a turn', () => {
     const { host, store, mode } = await opened();
     host.on('POST', of('delete'), { status: 403, json: { error: 'Поздно' } });
     store.dispatch(openEditing(ref));
-    const { write, text } = await openText(store, { ...place, mode: 'editing' }, '<p>Раз.</p>');
+    const { write, text } = await openText(store, { ...scope, mode: 'editing' }, '<p>Раз.</p>');
     write('<p>Два.</p>');
     await store.dispatch(deleteTurn(ref));
     expect([mode(), text().html]).toEqual([{ mode: 'editing' }, '<p>Два.</p>']);

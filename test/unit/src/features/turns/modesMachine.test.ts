@@ -20,7 +20,7 @@ import { makeCharacter } from '../../../../support/entities.ts';
 import { makeProgram, makeSession } from '../../../../support/factories.ts';
 import { FakeHost } from '../../../../support/fakeHost.ts';
 import { waitFor } from '../../../../support/waitFor.ts';
-import { newTurnContext } from '../../../../../src/features/turns/form/formPlace.ts';
+import { newTurnContext } from '../../../../../src/features/turns/form/formScope.ts';
 import { revisionsKey } from '../../../../../src/features/turns/form/turnDraft.ts';
 import { textOptions } from '../../../../../src/features/turns/oneTurn/turnText.ts';
 import { openText } from './textSession.ts';
@@ -31,7 +31,7 @@ const REACT = '/api/rpg/turn/forest/7/react/2';
 const DELETE = '/api/rpg/turn/forest/7/delete/2';
 const actor = makeCharacter();
 const ref = { game: 'forest', character: '7', turn: '2' };
-const place = { ...ref, user: '3', mode: 'editing' } as const;
+const scope = { ...ref, user: '3', mode: 'editing' } as const;
 const feed = latestPlace('forest', '7');
 
 /** A program that shows three turns. */
@@ -75,7 +75,7 @@ describe('the modes of a turn', () => {
     const { host, store, mode, turns, said } = await opened();
     const answer = host.hold('POST', EDIT);
     store.dispatch(openEditing(ref));
-    const { send } = await openText(store, place, '<p>Раз.</p>');
+    const { send } = await openText(store, scope, '<p>Раз.</p>');
     const sent = send('<p>Два.</p>');
     expect(mode()?.busy).toBe('editTurn');
     await waitFor('the edit', () => host.asked('POST', EDIT).length === 1);
@@ -92,7 +92,7 @@ describe('the modes of a turn', () => {
     ]);
     expect(said()).toEqual([{ text: 'Готово' }]);
     expect(mode()).toBeUndefined();
-    expect((await openText(store, place, '<p>Два, чисто.</p>')).text().html).toBe(
+    expect((await openText(store, scope, '<p>Два, чисто.</p>')).text().html).toBe(
       '<p>Два, чисто.</p>',
     );
   });
@@ -101,7 +101,7 @@ describe('the modes of a turn', () => {
     const { host, store, mode } = await opened();
     const answer = host.hold('POST', EDIT);
     store.dispatch(openEditing(ref));
-    const { send, text } = await openText(store, place, '<p>Раз.</p>');
+    const { send, text } = await openText(store, scope, '<p>Раз.</p>');
     const sent = send('<p>Два.</p>');
     void send('<p>Два.</p>');
     store.dispatch(modeClosed(ref));
@@ -118,7 +118,7 @@ describe('the modes of a turn', () => {
     const { host, store, mode, turns, said } = await opened();
     host.on('POST', EDIT, { status: 422, json: { errors: { body: ['Длинно', 'И ещё'] } } });
     store.dispatch(openEditing(ref));
-    const { send, text } = await openText(store, place, '<p>Раз.</p>');
+    const { send, text } = await openText(store, scope, '<p>Раз.</p>');
     await send('<p>Два.</p>');
     expect(mode()).toMatchObject({ mode: 'editing', error: { fields: { body: 'Длинно' } } });
     expect(text().html).toBe('<p>Два.</p>');
@@ -201,34 +201,34 @@ describe('the modes of a turn', () => {
     const { host, store, turns } = await opened();
     expect(turns()[1]?.updated).toBeGreaterThan(1_000_000);
     host.on('POST', EDIT, { json: { turn: { post: 'А' } } });
-    await (await openText(store, place, turns()[1]?.post)).send('<p>А.</p>');
+    await (await openText(store, scope, turns()[1]?.post)).send('<p>А.</p>');
     expect(turns()[1]?.post).toBe('А');
   });
 
   it('what is typed is stored by user, game, character and turn, until it is discarded', async () => {
     const { store } = await opened();
-    const edit = await openText(store, place, '<p>Раз.</p>');
+    const edit = await openText(store, scope, '<p>Раз.</p>');
     edit.write('<p>Раз и два.</p>');
     edit.session.close();
-    const other = await openText(store, { ...place, turn: '1' }, '<p>Иной.</p>');
+    const other = await openText(store, { ...scope, turn: '1' }, '<p>Иной.</p>');
     expect(other.text().html).toBe('<p>Иной.</p>');
-    const again = await openText(store, place, '<p>Раз.</p>');
+    const again = await openText(store, scope, '<p>Раз.</p>');
     expect(again.text().html).toBe('<p>Раз и два.</p>');
     again.session.discard();
     again.session.close();
-    expect((await openText(store, place, '<p>Раз.</p>')).text().html).toBe('<p>Раз.</p>');
+    expect((await openText(store, scope, '<p>Раз.</p>')).text().html).toBe('<p>Раз.</p>');
   });
 
   it('FORM-19 what would be lost stands among the earlier versions of the game’s form', () => {
-    const { user, game, character } = place;
+    const { user, game, character } = scope;
     const form = revisionsKey({ user, game, character, context: newTurnContext() });
-    expect(textOptions(place).revisions?.key.name).toBe(form.name);
+    expect(textOptions(scope).revisions?.key.name).toBe(form.name);
   });
 
   it('ends with the session; what was typed is there again after the next', async () => {
     const { store, services, mode } = await opened();
     store.dispatch(openEditing(ref));
-    const { write } = await openText(store, place, '<p>Раз.</p>');
+    const { write } = await openText(store, scope, '<p>Раз.</p>');
     write('<p>Два.</p>');
     store.dispatch(sessionEnded());
     expect(mode()).toBeUndefined();
@@ -236,6 +236,6 @@ describe('the modes of a turn', () => {
       storage: services.storage,
       preloadedState: { session: makeSession() },
     });
-    expect((await openText(later.store, place, '<p>Раз.</p>')).text().html).toBe('<p>Два.</p>');
+    expect((await openText(later.store, scope, '<p>Раз.</p>')).text().html).toBe('<p>Два.</p>');
   });
 });

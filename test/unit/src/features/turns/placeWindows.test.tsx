@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { PlaceTurns, turnReceived } from '../../../../../src/features/turns/index.ts';
 import { TurnFormGate } from '../../../../../src/features/turns/form/components/TurnFormGate.tsx';
 import { selectForm } from '../../../../../src/features/turns/form/formSelectors.ts';
-import { formKey, newTurnContext } from '../../../../../src/features/turns/form/formPlace.ts';
+import { formKey, newTurnContext } from '../../../../../src/features/turns/form/formScope.ts';
 import { makeGame, makeTurn, master } from '../../../../support/entities.ts';
 import { FORM, places, showLatest, user, writerSession } from './formProgram.tsx';
 
@@ -124,8 +124,8 @@ describe('the windows of places', () => {
     }
     const npcIn = (location: string) => {
       const context = newTurnContext(location);
-      const place = { user: '3', game: 'forest', character: 'master', context };
-      return selectForm(store.getState(), formKey(place))?.master.npc;
+      const scope = { user: '3', game: 'forest', character: 'master', context };
+      return selectForm(store.getState(), formKey(scope))?.master.npc;
     };
     expect([npcIn('shore'), npcIn('market')]).toEqual(['11', '12']);
   });

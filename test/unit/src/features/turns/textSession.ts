@@ -3,7 +3,7 @@ import { sendComment } from '../../../../../src/features/turns/oneTurn/commentsT
 import { sendEdit } from '../../../../../src/features/turns/oneTurn/modesThunks.ts';
 import {
   asEdit,
-  type TextPlace,
+  type TurnTextScope,
   textKey,
   textOptions,
   type TurnText,
@@ -12,18 +12,18 @@ import { createDraftSession } from '../../../../../src/lib/drafts/useDraft.ts';
 import { until } from '../../../../support/draftBrowser.ts';
 
 /** What the editor of an edit or a comment does; `post` is the turn's text that an edit begins from. */
-export async function openText(store: AppStore, place: TextPlace, post = '') {
-  const options = textOptions(place);
-  const session = store.dispatch(createDraftSession(textKey(place), () => options));
+export async function openText(store: AppStore, scope: TurnTextScope, post = '') {
+  const options = textOptions(scope);
+  const session = store.dispatch(createDraftSession(textKey(scope), () => options));
   session.open();
   await until(() => session.state()?.status === 'owned');
-  const begun: TurnText = place.mode === 'editing' ? asEdit(post) : { html: '' };
+  const begun: TurnText = scope.mode === 'editing' ? asEdit(post) : { html: '' };
   const text = (): TurnText => session.state()?.value ?? begun;
-  const send = place.mode === 'editing' ? sendEdit : sendComment;
+  const send = scope.mode === 'editing' ? sendEdit : sendComment;
   return {
     session,
     text,
     write: (html: string) => session.save({ ...text(), html }),
-    send: (html: string) => store.dispatch(send(place, session, { ...text(), html })),
+    send: (html: string) => store.dispatch(send(scope, session, { ...text(), html })),
   };
 }

@@ -5,13 +5,13 @@ import { createMemoryStorage } from '../../../../../src/lib/storage/index.ts';
 import { button, field, show, windows } from './modesProgram.tsx';
 
 const TURN = '/forest/location/shore/all?turn=1';
-const place = { user: '3', game: 'forest', character: '7', turn: '1' };
+const scope = { user: '3', game: 'forest', character: '7', turn: '1' };
 
 /** What Алина has begun about her turn. */
 function begun(mode: 'editing' | 'commenting') {
   const storage = createMemoryStorage();
   const value = { html: '<p>Дождь перестал.</p>', base: '' };
-  storage.set(textKey({ ...place, mode }), { value, savedAt: 1_000 });
+  storage.set(textKey({ ...scope, mode }), { value, savedAt: 1_000 });
   return storage;
 }
 
@@ -64,6 +64,6 @@ describe('a link to what is written about a turn', () => {
     const { store } = await show({ globals }, {}, storage, { at });
     await waitFor(() => expect(JSON.stringify(store.getState())).toContain('turn.editOver'));
     expect(screen.queryByLabelText('Текст хода')).toBeNull();
-    expect(storage.get(textKey({ ...place, mode: 'editing' }))?.value).toBeDefined();
+    expect(storage.get(textKey({ ...scope, mode: 'editing' }))?.value).toBeDefined();
   });
 });

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { noticeRaised } from '../../../../../src/api/index.ts';
 import { Toasts } from '../../../../../src/app/shell/Toasts.tsx';
 import { events, turnChannel } from '../../../../../src/contract/index.ts';
-import { placeOf } from '../../../../../src/features/drafts/about.ts';
+import { draftScopeOf } from '../../../../../src/features/drafts/about.ts';
 import { worldFeature } from '../../../../../src/features/workshop/lazy.ts';
 import { worldChanged } from '../../../../../src/features/workshop/live.ts';
 import { registerFeature } from '../../../../../src/realtime/index.ts';
@@ -113,6 +113,6 @@ describe('drafts of the workshop', () => {
     ['workshop/forest/ways/all', '/forest/workshop/ways'],
     ['workshop/forest/games/forest', '/forest/workshop/games'],
   ])('WORK-90: are among the drafts, with the way to their form: %s', (key, url) => {
-    expect(placeOf(key)).toEqual({ kind: 'workshop', game: 'forest', url });
+    expect(draftScopeOf(key)).toEqual({ kind: 'workshop', game: 'forest', url });
   });
 });

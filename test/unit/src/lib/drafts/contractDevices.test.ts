@@ -1,4 +1,4 @@
-import { placeOf } from '../../../../../src/features/drafts/about.ts';
+import { draftScopeOf } from '../../../../../src/features/drafts/about.ts';
 import { knownKey } from '../../../../../src/features/drafts/keys.ts';
 import { draftKinds, rawDraft } from '../../../../../src/lib/drafts/kinds.ts';
 import { makeBrowser, until } from '../../../../support/draftBrowser.ts';
@@ -50,7 +50,7 @@ describe.each(cases)('the draft of %s on two devices', (_name, feature) => {
 
   it('BACK-38 BACK-39 is of a kind that is listed and erased', () => {
     expect(draftKinds).toContain(hostKey.split('/')[0]);
-    expect(placeOf(hostKey)).toBeDefined();
+    expect(draftScopeOf(hostKey)).toBeDefined();
   });
 
   it('BACK-31 is chosen once, also where the same version comes another time while one chooses', async () => {

@@ -32,7 +32,7 @@ import {
 import { emptyValues } from '../../../../../src/features/profiles/form/values.ts';
 import {
   asEdit,
-  type TextPlace,
+  type TurnTextScope,
   textKey,
   textOptions,
   type TurnText,
@@ -174,9 +174,9 @@ type Place = 'localStorage' | 'draftStore';
 const chronicle = contractOf({
   key: chronicleKey({ user: '3', game: 'forest', character: '7', quest: 'letter', event: 'bath' }),
   options: (store) => {
-    const place = { user: '3', game: 'forest', character: '7', quest: 'letter', event: 'bath' };
-    store.dispatch(chronicleOpened({ key: chronicleKey(place).name, host: '' }));
-    return store.dispatch(chronicleOptions(place));
+    const scope = { user: '3', game: 'forest', character: '7', quest: 'letter', event: 'bath' };
+    store.dispatch(chronicleOpened({ key: chronicleKey(scope).name, host: '' }));
+    return store.dispatch(chronicleOptions(scope));
   },
   value: (html) => ({ ...asText(''), html }),
   textOf: ({ html }) => html,
@@ -202,11 +202,11 @@ const profile = contractOf({
     [values.name, aside?.values.name].filter((name) => name !== undefined).join(' '),
 });
 
-const aboutTurn = (mode: TextPlace['mode'], begun: TurnText) => {
-  const place = { user: '3', game: 'forest', character: '7', turn: '1', mode };
+const aboutTurn = (mode: TurnTextScope['mode'], begun: TurnText) => {
+  const scope = { user: '3', game: 'forest', character: '7', turn: '1', mode };
   return contractOf({
-    key: textKey(place),
-    options: () => textOptions(place),
+    key: textKey(scope),
+    options: () => textOptions(scope),
     value: (html) => ({ ...begun, html }),
     textOf: ({ html }) => html,
   });

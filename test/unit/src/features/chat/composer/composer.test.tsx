@@ -9,7 +9,7 @@ import { createMemoryStorage } from '../../../../../../src/lib/storage/index.ts'
 import { makeMessage, master, newcomer, technician } from '../../../../../support/entities.ts';
 import { button, channel, input, recently, showComposer } from './composerScreen.tsx';
 
-const place = { user: '3', game: 'forest', character: '7', channel };
+const scope = { user: '3', game: 'forest', character: '7', channel };
 
 describe('writing to a channel', () => {
   it('WIN-07 has an input of two to three rows and a send button', async () => {
@@ -103,21 +103,21 @@ describe('writing to a channel', () => {
     expect(input()).toHaveValue('');
     await act(() => after.store.dispatch(retryMessage(channel, line?.nonce ?? '')));
     expect(after.keys()).toEqual([before.keys()[0]]);
-    expect(storage.get(outboxKey(place))).toBeUndefined();
+    expect(storage.get(outboxKey(scope))).toBeUndefined();
   });
 
   it('MSG-14 a line that was given up, or has arrived after all, is not stored', async () => {
     const storage = createMemoryStorage();
     const lines = ['n1', 'n2'].map((nonce) => ({ nonce, text: nonce, at: 5 }));
-    storage.set(outboxKey(place), lines);
+    storage.set(outboxKey(scope), lines);
     const arrived = makeMessage({ id: '5', message: 'n1', nonce: 'n1', date: recently });
     const { store, tell } = await showComposer({ services: { storage }, messages: [arrived] });
     const unsent = () => selectUnsent(store.getState(), 'main/1').map(({ nonce }) => nonce);
-    const kept = () => storage.get(outboxKey(place))?.map(({ nonce }) => nonce);
+    const kept = () => storage.get(outboxKey(scope))?.map(({ nonce }) => nonce);
     expect(unsent()).toEqual(['n2']);
     await waitFor(() => expect(kept()).toEqual(['n2']));
     tell(messageDropped({ channel, nonce: 'n2' }));
-    expect(storage.get(outboxKey(place))).toBeUndefined();
+    expect(storage.get(outboxKey(scope))).toBeUndefined();
   });
 
   it('MSG-05 in Enter mode Enter sends and Shift+Enter makes a new line', async () => {
@@ -161,8 +161,8 @@ describe('writing to a channel', () => {
 
   it('MSG-04 goes on behind what was begun, wherever the browser would put the caret', async () => {
     const storage = createMemoryStorage();
-    const place = { user: '3', game: 'forest', character: '7', channel };
-    storage.set(draftKey(place), { value: { text: 'Начало' }, savedAt: 1 });
+    const scope = { user: '3', game: 'forest', character: '7', channel };
+    storage.set(draftKey(scope), { value: { text: 'Начало' }, savedAt: 1 });
     await showComposer({ services: { storage } });
     input().setSelectionRange(0, 0);
     act(() => input().focus());

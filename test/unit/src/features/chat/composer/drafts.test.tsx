@@ -16,7 +16,7 @@ import { type Browser, makeBrowser, soon, until } from '../../../../../support/d
 import { makeMessage } from '../../../../../support/entities.ts';
 import { channel, recently, showComposer } from './composerScreen.tsx';
 
-const place = { user: '3', game: 'forest', character: '7', channel };
+const scope = { user: '3', game: 'forest', character: '7', channel };
 
 type Shown = NonNullable<Parameters<typeof showComposer>[0]>;
 
@@ -48,8 +48,8 @@ async function openTab(
     type(text);
     await settle();
   };
-  const stored = (of = place) => storage.get(draftKey(of))?.value;
-  const send = () => act(() => tab.store.dispatch(submit(place)));
+  const stored = (of = scope) => storage.get(draftKey(of))?.value;
+  const send = () => act(() => tab.store.dispatch(submit(scope)));
   await act(soon);
   return { ...tab, storage, type, write, settle, stored, send, text: () => tab.composer()?.text };
 }
@@ -66,12 +66,12 @@ describe('the draft of a channel', () => {
     await (await openTab(browser)).write('Раз');
     const { text, stored } = await nextVisit(browser);
     expect(text()).toBe('Раз');
-    const others: (typeof place)[] = [
-      { ...place, user: '4' },
-      { ...place, game: 'sea' },
-      { ...place, character: '9' },
-      { ...place, channel: { type: 'main', id: '2' } },
-      { ...place, channel: { type: 'rpg_quest_event', id: '1' } },
+    const others: (typeof scope)[] = [
+      { ...scope, user: '4' },
+      { ...scope, game: 'sea' },
+      { ...scope, character: '9' },
+      { ...scope, channel: { type: 'main', id: '2' } },
+      { ...scope, channel: { type: 'rpg_quest_event', id: '1' } },
     ];
     for (const other of others) expect(stored(other)).toBeUndefined();
   });
@@ -90,7 +90,7 @@ describe('the draft of a channel', () => {
     const answer = host.hold('POST', path);
     type('Раз');
     let sending = Promise.resolve();
-    act(() => void (sending = store.dispatch(submit(place))));
+    act(() => void (sending = store.dispatch(submit(scope))));
     await act(() => until(() => host.asked('POST', path).length === 1));
     const [request] = host.asked('POST', path);
     expect(stored()).toEqual({ text: 'Раз', nonce: request?.headers.get('Idempotency-Key') });
@@ -119,7 +119,7 @@ describe('the draft of a channel', () => {
     const answer = host.hold('POST', path);
     type('Раз');
     let sending = Promise.resolve();
-    act(() => void (sending = store.dispatch(submit(place))));
+    act(() => void (sending = store.dispatch(submit(scope))));
     await act(() => until(() => host.asked('POST', path).length === 1));
     host
       .on('POST', '/api/rpg/online/forest/9', { json: [] })
@@ -129,7 +129,7 @@ describe('the draft of a channel', () => {
     await act(() => sending);
     await act(soon);
     expect(stored()).toBeUndefined();
-    expect(stored({ ...place, character: '9' })).toBeUndefined();
+    expect(stored({ ...scope, character: '9' })).toBeUndefined();
   });
 
   it('MSG-04 keeps the text of a session that ended while it was sent', async () => {
@@ -177,7 +177,7 @@ describe('the draft of a channel', () => {
   it('MSG-14 puts nothing into the input that stands in the history already', async () => {
     const browser = makeBrowser();
     const draft = { value: { text: 'Раз', nonce: 'id-1' }, savedAt: 1_000 };
-    await browser.draftStore.change(draftKey(place), () => draft);
+    await browser.draftStore.change(draftKey(scope), () => draft);
     const messages = [makeMessage({ id: '5', message: 'Раз', nonce: 'id-1', date: recently })];
     const { promise: gate, resolve: open } = Promise.withResolvers<undefined>();
     const get: DraftStore['get'] = (key) => gate.then(() => browser.draftStore.get(key));
@@ -187,7 +187,7 @@ describe('the draft of a channel', () => {
     await act(soon);
     expect(text()).toBe('');
     await settle();
-    expect((await browser.draftStore.get(draftKey(place)))?.value).toBeUndefined();
+    expect((await browser.draftStore.get(draftKey(scope)))?.value).toBeUndefined();
   });
 });
 
@@ -247,13 +247,13 @@ describe('the outbox of a channel', () => {
     const answer = host.hold('POST', path);
     type('Раз');
     let sending = Promise.resolve();
-    act(() => void (sending = store.dispatch(submit(place))));
+    act(() => void (sending = store.dispatch(submit(scope))));
     await until(() => host.asked('POST', path).length === 1);
-    expect(storage.get(outboxKey(place))).toMatchObject([{ text: 'Раз' }]);
+    expect(storage.get(outboxKey(scope))).toMatchObject([{ text: 'Раз' }]);
     cleanup();
     answer({ json: {} });
     await sending;
-    expect(storage.get(outboxKey(place))).toBeUndefined();
-    expect(storage.get(draftKey(place))?.value).toBeUndefined();
+    expect(storage.get(outboxKey(scope))).toBeUndefined();
+    expect(storage.get(draftKey(scope))?.value).toBeUndefined();
   });
 });

@@ -9,7 +9,7 @@ import { withText } from '../../../../../../src/features/chat/composer/composerS
 import { createMemoryStorage } from '../../../../../../src/lib/storage/index.ts';
 import { channel, input, showComposer } from './composerScreen.tsx';
 
-const place = { user: '3', game: 'forest', character: '7', channel };
+const scope = { user: '3', game: 'forest', character: '7', channel };
 
 /** A letter, without the frames that the library of events waits for. */
 const type = (value: string) => fireEvent.change(input(), { target: { value } });
@@ -37,7 +37,7 @@ describe('a letter in the input of a channel', () => {
     await showComposer({ services: { storage } });
     type('Да');
     await act(() => Promise.resolve(window.dispatchEvent(new Event('pagehide'))));
-    expect(storage.get(draftKey(place))?.value).toEqual({ text: 'Да' });
+    expect(storage.get(draftKey(scope))?.value).toEqual({ text: 'Да' });
   });
 
   it('QUICK-18 WIN-05 keeps the name that is put behind it meanwhile', async () => {

@@ -94,8 +94,8 @@ async function open(
 ) {
   const host = makeHost().on('GET', which === 'edit' ? EDIT : CREATE, answer);
   const storage = createMemoryStorage();
-  const place = which === 'edit' ? editPlace : createPlace;
-  if (draft) storage.set(draftKey(place), { value: draft, savedAt: 900_000 });
+  const scope = which === 'edit' ? editPlace : createPlace;
+  if (draft) storage.set(draftKey(scope), { value: draft, savedAt: 900_000 });
   const page = (
     <CommentEditorContext value={PlainEditor}>
       {which === 'edit' ? <EditProfileScreen /> : <CreateProfileScreen />}
@@ -106,7 +106,7 @@ async function open(
   const program = renderScreen(page, options);
   await act(() => host.settle());
   /** The draft that localStorage has. */
-  const stored = () => storage.get(draftKey(place))?.value;
+  const stored = () => storage.get(draftKey(scope))?.value;
   return { ...program, storage, stored };
 }
 

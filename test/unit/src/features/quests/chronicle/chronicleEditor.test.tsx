@@ -5,7 +5,7 @@ import { draftKey } from '../../../../../../src/features/quests/chronicle/chroni
 import { createStorage } from '../../../../../../src/lib/storage/index.ts';
 import { type FakeAnswer, invalidFields } from '../../../../../support/fakeHost.ts';
 import { button, field, HOST, MINE, open, partOf, THEIRS, write } from './chronicleProgram.tsx';
-import { CHRONICLE, place } from './chronicleTabs.ts';
+import { CHRONICLE, scope } from './chronicleTabs.ts';
 
 describe('the editor of a chronicle', () => {
   it('CHRON-02 begins with the chronicle so far, and sends only what is changed and not empty', async () => {
@@ -39,7 +39,7 @@ describe('the editor of a chronicle', () => {
     });
     await waitFor(async () => expect(await button('Сохранить хронику')).toBeDisabled());
     expect(await screen.findByText('Всё сохранено')).toBeInTheDocument();
-    expect(storage.get(draftKey(place))).toBeUndefined();
+    expect(storage.get(draftKey(scope))).toBeUndefined();
   });
 
   it('CHRON-02 is sent by Ctrl+Enter too', async () => {
@@ -103,7 +103,7 @@ describe('the editor of a chronicle', () => {
       await program.user.click(await button('Сохранить хронику'));
       expect(await screen.findByText(said)).toBeInTheDocument();
       expect(await field()).toHaveValue('Было иначе.');
-      expect(program.storage.get(draftKey(place))?.value?.html).toBe(MINE);
+      expect(program.storage.get(draftKey(scope))?.value?.html).toBe(MINE);
       expect(await button('Сохранить хронику')).toBeEnabled();
     },
   );
@@ -186,7 +186,7 @@ describe('the editor of a chronicle', () => {
   it('CHRON-03 asks before an unsaved text is left, and stays when told so', async () => {
     const program = await open({ storage: createStorage({ webStorage: () => localStorage }) });
     await write(program, 'Было иначе.');
-    await waitFor(() => expect(program.storage.get(draftKey(place))?.value?.html).toBe(MINE));
+    await waitFor(() => expect(program.storage.get(draftKey(scope))?.value?.html).toBe(MINE));
     await program.user.click(screen.getByRole('link', { name: 'К списку квестов' }));
     const dialog = await screen.findByRole('dialog', { name: 'Уйти, не сохранив хронику?' });
     await waitFor(() => expect(dialog).toHaveTextContent('Черновик останется в этом браузере'));
@@ -211,6 +211,6 @@ describe('the editor of a chronicle', () => {
     await write(program, 'Было иначе.');
     act(() => void program.store.dispatch(sessionEnded()));
     expect(await screen.findByText(/черновик остался в этом браузере/)).toBeInTheDocument();
-    expect(program.storage.get(draftKey(place))?.value?.html).toBe(MINE);
+    expect(program.storage.get(draftKey(scope))?.value?.html).toBe(MINE);
   });
 });

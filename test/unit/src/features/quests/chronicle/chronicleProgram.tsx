@@ -9,7 +9,7 @@ import type { FakeAnswer } from '../../../../../support/fakeHost.ts';
 import { PlainEditor } from '../../../../../support/PlainEditor.tsx';
 import { renderScreen } from '../../../../../support/renderScreen.tsx';
 import { playing, questsHost, wireEvent, wireQuest } from '../questsHost.ts';
-import { CHRONICLE, place } from './chronicleTabs.ts';
+import { CHRONICLE, scope } from './chronicleTabs.ts';
 
 /** The page of a chronicle for tests, over a fake host and a plain editor. */
 
@@ -73,7 +73,7 @@ export async function open({
   call = CHRONICLE,
 }: Opened = {}) {
   const host = questsHost().on('GET', call, answer ?? { json: partOf(event) });
-  if (draft) storage.set(draftKey(place), { value: draft, savedAt: 900_000 });
+  if (draft) storage.set(draftKey(scope), { value: draft, savedAt: 900_000 });
   const page = (
     <ChronicleEditorContext value={PlainEditor}>
       <ChronicleScreen />

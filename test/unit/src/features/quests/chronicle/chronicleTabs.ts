@@ -1,7 +1,7 @@
 import {
   asText,
   chronicleOptions,
-  type ChroniclePlace,
+  type ChronicleScope,
   draftKey,
   revisionsKey,
 } from '../../../../../../src/features/quests/chronicle/chronicleDraft.ts';
@@ -33,14 +33,14 @@ export { makeBrowser, soon, until };
 
 export const CHRONICLE = '/api/rpg/quests/forest/7/letter/bath/chronicle';
 export const HOST = '<p>Было так.</p>';
-export const place: ChroniclePlace = {
+export const scope: ChronicleScope = {
   user: '3',
   game: 'forest',
   character: '7',
   quest: 'letter',
   event: 'bath',
 };
-const key = draftKey(place);
+const key = draftKey(scope);
 
 /** A tab whose event has this chronicle, as soon as it may be written or read. */
 export async function openTab(
@@ -63,12 +63,12 @@ export async function openTab(
     loadDrafts: () => Promise.resolve({ draftStore, tabLocks }),
     preloadedState: { session: makeSession() },
   });
-  const options = store.dispatch(chronicleOptions(place));
+  const options = store.dispatch(chronicleOptions(scope));
   const session = store.dispatch(createDraftSession(key, () => options));
   store.dispatch(chronicleOpened({ key: key.name, host: desc }));
   session.open();
   await until(() => session.state()?.status !== 'loading');
-  const work = () => store.dispatch(workOn(place, session));
+  const work = () => store.dispatch(workOn(scope, session));
   /** Types; the pause comes when it is asked for. */
   const type = (html: string) => {
     const { base } = session.state()?.value ?? asText(work().chronicle?.host ?? '');
@@ -84,8 +84,8 @@ export async function openTab(
       type(html);
       session.flush();
     },
-    send: () => store.dispatch(sendChronicle(place, session)),
-    keepMine: () => store.dispatch(keepMine(place, session)),
+    send: () => store.dispatch(sendChronicle(scope, session)),
+    keepMine: () => store.dispatch(keepMine(scope, session)),
     takeTheirs: () => takeTheirs(session),
     choose: (html: string) => session.replace({ ...asText(work().chronicle?.host ?? ''), html }),
     render: (html: string) => store.dispatch(chronicleRendered({ key: key.name, html })),
@@ -101,7 +101,7 @@ export async function openTab(
     },
     revisions: async () => {
       await soon();
-      const list = await store.dispatch(loadRevisions(revisionsKey(place)));
+      const list = await store.dispatch(loadRevisions(revisionsKey(scope)));
       return list.map(({ html, why }) => [html, why]);
     },
     sent: () =>

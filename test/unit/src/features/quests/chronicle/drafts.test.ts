@@ -5,7 +5,7 @@ import {
 } from '../../../../../../src/features/quests/chronicle/chronicleDraft.ts';
 import { textVersion } from '../../../../../../src/domain/index.ts';
 import { createMemoryStorage } from '../../../../../../src/lib/storage/index.ts';
-import { HOST, makeBrowser, openTab, place, soon, type Tab, until } from './chronicleTabs.ts';
+import { HOST, makeBrowser, openTab, scope, soon, type Tab, until } from './chronicleTabs.ts';
 
 const MINE = '<p>Было иначе.</p>';
 const THEIRS = '<p>Не было ничего.</p>';
@@ -14,7 +14,7 @@ const THEIRS = '<p>Не было ничего.</p>';
 function browserWith(html: string, base = HOST) {
   const browser = makeBrowser();
   const value = { html, base: textVersion(base) };
-  browser.storageOf().set(draftKey(place), { value, savedAt: 5 });
+  browser.storageOf().set(draftKey(scope), { value, savedAt: 5 });
   return browser;
 }
 
@@ -121,12 +121,12 @@ describe('the draft of a chronicle', () => {
     const old = createMemoryStorage();
     const tab = await openTab(makeBrowser(), HOST, old);
     tab.write(MINE);
-    const copy = old.get(draftKey(place))!;
+    const copy = old.get(draftKey(scope))!;
     tab.browser.pass(1);
     await tab.send();
     tab.session.close();
     await soon();
-    old.set(draftKey(place), copy);
+    old.set(draftKey(scope), copy);
     const next = await openTab(tab.browser, THEIRS, old);
     expect(next.draft()?.offer).toBeUndefined();
   });

@@ -1,5 +1,5 @@
 /** Whose form it is and what it writes: drafts are kept by this (FORM-14). `context` is what `newTurnContext` makes. */
-export interface FormPlace {
+export interface TurnFormScope {
   readonly user: string;
   readonly game: string;
   readonly character: string;
@@ -10,7 +10,7 @@ export interface FormPlace {
 export const TURN_DRAFT = 'turnDraft';
 
 /** The key of a form: the name of its draft's key. */
-export function formKey({ user, game, character, context }: FormPlace): string {
+export function formKey({ user, game, character, context }: TurnFormScope): string {
   return [TURN_DRAFT, user, game, character, context].map(encodeURIComponent).join('/');
 }
 
@@ -24,19 +24,19 @@ export function newTurnContext(location?: string): string {
 
 const SLOT = /^#(\d+)\/(.*)$/;
 
-/** The number of a place among those of one context: 1, unless a second text was begun beside the first. */
-export function slotOf({ context }: Pick<FormPlace, 'context'>): number {
+/** The number of a scope among those of one context: 1, unless a second text was begun beside the first. */
+export function slotOf({ context }: Pick<TurnFormScope, 'context'>): number {
   return Number(SLOT.exec(context)?.[1] ?? 1);
 }
 
-/** The place of the text with this number, in the same context. */
-export function inSlot(place: FormPlace, slot: number): FormPlace {
-  const context = SLOT.exec(place.context)?.[2] ?? place.context;
-  return { ...place, context: slot === 1 ? context : `#${slot}/${context}` };
+/** The scope of the text with this number, in the same context. */
+export function inSlot(scope: TurnFormScope, slot: number): TurnFormScope {
+  const context = SLOT.exec(scope.context)?.[2] ?? scope.context;
+  return { ...scope, context: slot === 1 ? context : `#${slot}/${context}` };
 }
 
 /** The location on whose page a form stands; undefined for a form of the whole game. */
-export function homeOf(place: FormPlace): string | undefined {
-  const { context } = inSlot(place, 1);
+export function homeOf(scope: TurnFormScope): string | undefined {
+  const { context } = inSlot(scope, 1);
   return context.startsWith(IN_LOCATION) ? context.slice(IN_LOCATION.length) : undefined;
 }
