@@ -9,7 +9,7 @@ import { type Turn, turnChannel } from '../../src/contract/index.ts';
 import { emptyFeed, mergeTurns } from '../../src/domain/index.ts';
 import {
   feedKey,
-  latestPlace,
+  latestFeedRef,
   openFeed,
   selectFeed,
   selectIsFeedLoaded,
@@ -46,15 +46,15 @@ function wireTurn(number: number) {
   };
 }
 
-const place = latestPlace('forest', undefined);
-const key = feedKey(place);
+const ref = latestFeedRef('forest', undefined);
+const key = feedKey(ref);
 
 /** A feed of so many turns, read down to the last of them. */
 function feedOf(size: number): RootState['turns'] {
   const turns = Array.from({ length: size }, (_, index) => wireTurn(index + 1));
   const known = mergeTurns(emptyFeed, turns as Turn[]);
   const floor = { id: '1', created: 1_001 };
-  const state = { place, known, floor, complete: false, pageSize: 20, loading: false };
+  const state = { place: ref, known, floor, complete: false, pageSize: 20, loading: false };
   const feed = Object.freeze(state); // as the slice leaves it
   return { feeds: { feeds: { [key]: feed }, open: {}, spread: 0.5 } };
 }
@@ -79,7 +79,7 @@ async function programWith(turns: RootState['turns'], size: number): Promise<() 
   const preloadedState = { session, turns };
   const store = makeStore({ services, preloadedState, middleware: [realtime] });
   store.dispatch(realtimeStarted({ at: clock() }));
-  store.dispatch(openFeed(place));
+  store.dispatch(openFeed(ref));
   await host.settle();
   let list = selectTurns(store.getState(), key);
   // What screens ask after each action, as react-redux would have them ask.

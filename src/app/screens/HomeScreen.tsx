@@ -12,7 +12,7 @@ import {
 } from '../../features/session/index.ts';
 import {
   feedKey,
-  latestPlace,
+  latestFeedRef,
   LatestTurns,
   selectHasAnswered,
   SincePlace,
@@ -132,7 +132,7 @@ function useHomeContent(game: Game): HomeContent {
 function HomeSince({ returning }: { returning: boolean }) {
   const reader = useAppSelector(selectFeedReader);
   const messages = useAppSelector(selectTotalUnread);
-  const feed = reader && feedKey(latestPlace(reader.game, reader.character));
+  const feed = reader && feedKey(latestFeedRef(reader.game, reader.character));
   return <SincePlace {...{ feed, messages, returning }} />;
 }
 

@@ -9,7 +9,7 @@ import {
   selectIsSignedIn,
 } from '../../features/session/index.ts';
 import { LazyQuests, loadQuests } from '../../features/quests/index.ts';
-import { latestPlace, loadFeed, selectFeedReader } from '../../features/turns/index.ts';
+import { latestFeedRef, loadFeed, selectFeedReader } from '../../features/turns/index.ts';
 import { type LoadScreen, useAppDispatch, useAppSelector } from '../../lib/store.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingFrame, TurnSkeleton } from '../../ui/Skeletons.tsx';
@@ -46,7 +46,7 @@ export const loadHome: LoadScreen = () => async (dispatch, getState) => {
   const content = homeContent(game, selectIsSignedIn(state), selectCharactersStatus(state));
   const loading: Promise<boolean>[] = [];
   if (content === 'turns')
-    loading.push(dispatch(loadFeed(latestPlace(reader.game, reader.character))));
+    loading.push(dispatch(loadFeed(latestFeedRef(reader.game, reader.character))));
   if (hasQuests(game)) loading.push(dispatch(loadQuests()));
   return (await Promise.all(loading)).every(Boolean);
 };

@@ -6,7 +6,7 @@ import type { RootState } from '../../lib/store.ts';
 import { selectChatChannels } from '../chat/index.ts';
 import { selectCharacters, selectGameKey, selectLocations } from '../session/index.ts';
 import { selectEventTitles } from '../quests/index.ts';
-import { feedKey, selectOpenPlaces, selectTurns, writingHash } from '../turns/index.ts';
+import { feedKey, selectOpenFeeds, selectTurns, writingHash } from '../turns/index.ts';
 import { type About, about } from './keys.ts';
 
 /** Where a draft is written, by what its key says. */
@@ -100,7 +100,7 @@ function readKey(hostKey: string): DraftScope | undefined {
 
 /** The turn with this id, where a feed on the screen has it. */
 function turnOnScreen(state: RootState, id: string) {
-  const lists = selectOpenPlaces(state).map((place) => selectTurns(state, feedKey(place)));
+  const lists = selectOpenFeeds(state).map((ref) => selectTurns(state, feedKey(ref)));
   return lists.flat().find((turn) => turn.id === id);
 }
 

@@ -1,10 +1,10 @@
 import { baseApi, callEndpoint, type CallArg } from '../../api/index.ts';
 import { type Call, type CallSpec, feedCalls } from '../../contract/index.ts';
-import type { FeedPlace } from './feed/feedPlace.ts';
+import type { FeedRef } from './feed/feedRef.ts';
 
 /** For which feed a call asks: the reducers read it from the call's own actions. */
 export interface AskedFor {
-  readonly place: FeedPlace;
+  readonly place: FeedRef;
   /** The first page again, from a host that reports deletions by no other call: what it lacks is gone. */
   readonly resync?: true;
 }

@@ -9,14 +9,14 @@ export { PlaceTurns } from './feed/components/PlaceTurns.tsx';
 export { TurnFormGate } from './form/components/TurnFormGate.tsx';
 export {
   feedKey,
-  type FeedPlace,
-  latestPlace,
-  locationPlace,
-  type LocationPlace,
-  pagePlace,
-  type PagePlace,
-  threadPlace,
-} from './feed/feedPlace.ts';
+  type FeedRef,
+  latestFeedRef,
+  locationFeedRef,
+  type LocationFeedRef,
+  pageFeedRef,
+  type PageFeedRef,
+  threadFeedRef,
+} from './feed/feedRef.ts';
 export {
   loadFeed,
   loadPage,
@@ -32,7 +32,7 @@ export {
   selectFeedReader,
   selectHasAnswered,
   selectIsFeedLoaded,
-  selectOpenPlaces,
+  selectOpenFeeds,
   selectTurns,
   selectWritableLocations,
 } from './selectors.ts';

@@ -2,7 +2,7 @@ import { baseApi, fetchQuery } from '../../api/index.ts';
 import { locationCalls } from '../../contract/index.ts';
 import type { AppThunk } from '../../lib/store.ts';
 import { type AskedFor, feedEndpoint } from './api.ts';
-import type { LocationPlace, PagePlace } from './feed/feedPlace.ts';
+import type { LocationFeedRef, PageFeedRef } from './feed/feedRef.ts';
 import type { PageAsked } from './feed/feedState.ts';
 
 /** The calls by which the turns of a location, or of a character, are read (spec 1 §7), for slices alone as those of the game's. */
@@ -20,35 +20,39 @@ export const locationApi = baseApi.injectEndpoints({
 
 const { location, locationAll, characterTurns, locationNew } = locationApi.endpoints;
 
-const paramsOf = (place: LocationPlace | PagePlace) => ({
-  game: place.game,
-  location: place.location,
+const paramsOf = (ref: LocationFeedRef | PageFeedRef) => ({
+  game: ref.game,
+  location: ref.location,
 });
 
 /** Asks for turns of a location: the last ones from some page on, or one page of all; or for a page of a character's. */
 export function askLocation(
-  place: LocationPlace | PagePlace,
+  ref: LocationFeedRef | PageFeedRef,
   query: PageAsked,
   resync?: Pick<AskedFor, 'resync'>,
 ): AppThunk<Promise<unknown>> {
   return (dispatch): Promise<unknown> => {
-    const params = paramsOf(place);
-    if (place.kind === 'location')
-      return dispatch(fetchQuery(location, { place, params, query, ...resync }));
-    const { game, page, turn, profile, oldest = false } = place;
+    const params = paramsOf(ref);
+    if (ref.kind === 'location')
+      return dispatch(fetchQuery(location, { place: ref, params, query, ...resync }));
+    const { game, page, turn, profile, oldest = false } = ref;
     if (profile !== undefined)
       return dispatch(
-        fetchQuery(characterTurns, { place, params: { game, profile }, query: { page, oldest } }),
+        fetchQuery(characterTurns, {
+          place: ref,
+          params: { game, profile },
+          query: { page, oldest },
+        }),
       );
     const which = turn === undefined ? { page } : { turn };
-    return dispatch(fetchQuery(locationAll, { place, params, query: which }));
+    return dispatch(fetchQuery(locationAll, { place: ref, params, query: which }));
   };
 }
 
 /** Asks for the news of a location since a date (ms). */
-export function askLocationNews(place: LocationPlace, date: number): AppThunk<Promise<unknown>> {
+export function askLocationNews(ref: LocationFeedRef, date: number): AppThunk<Promise<unknown>> {
   return (dispatch) => {
-    const arg = { place, params: paramsOf(place), query: { date } };
+    const arg = { place: ref, params: paramsOf(ref), query: { date } };
     return dispatch(locationNew.initiate(arg, { track: false }));
   };
 }

@@ -28,10 +28,10 @@ import {
   selectIsSignedIn,
   type WithSession,
 } from '../session/index.ts';
-import { type FeedPlace, feedKey } from './feed/feedPlace.ts';
+import { type FeedRef, feedKey } from './feed/feedRef.ts';
 import { type FeedState, isFirstPage, isLoaded } from './feed/feedState.ts';
 import { loadPage, pollTurns, refreshFeed } from './feed/feedThunks.ts';
-import { selectFeed, selectOpenPlaces, selectLivePlaces } from './selectors.ts';
+import { selectFeed, selectOpenFeeds, selectLiveFeeds } from './selectors.ts';
 import { turnChanged, turnReceived, turnRemoved, type WithTurns } from './slice.ts';
 
 type State = WithTurns & WithSession & WithConnection & WithHost;
@@ -61,10 +61,8 @@ function eventsOf(reader: Pick<TurnChannel, 'game' | 'character'>): ChannelSubsc
 type Own = Pick<Character, 'key' | 'id'>;
 
 /** The channel to which everybody subscribes who reads here. */
-const sharedTopic = (place: FeedPlace): string =>
-  place.kind === 'latest'
-    ? turnChannel(place.game)
-    : locationTurnChannel(place.game, place.location);
+const sharedTopic = (ref: FeedRef): string =>
+  ref.kind === 'latest' ? turnChannel(ref.game) : locationTurnChannel(ref.game, ref.location);
 
 /** Who reads, of which games, and what is known of the host. */
 interface Reading {
@@ -87,7 +85,7 @@ export const selectReading = createSelector(
 
 /** The channel for everybody who reads here: public where guests may read, or private; where the host is not known, one after the other (HOSTS-10). */
 export function sharedChannel(
-  place: FeedPlace,
+  ref: FeedRef,
   game: Game,
   { signedIn, publicTurns }: Reading,
 ): TurnChannel {
@@ -96,7 +94,7 @@ export function sharedChannel(
     ? (['public', 'private'] as const)
     : (['private', 'public'] as const);
   return {
-    ...{ channel: sharedTopic(place), kind, game: game.key },
+    ...{ channel: sharedTopic(ref), kind, game: game.key },
     ...(signedIn && publicTurns !== true && { fallback: { kind: other, ifSilent: isPublic } }),
   };
 }
@@ -105,11 +103,11 @@ export function sharedChannel(
  * The channels of a feed. That of a character carries its id: the keys `user` and `master` are not one person's alone. One that is
  * not among the user's own has none.
  */
-function channelsOf(place: FeedPlace, reading: Reading): TurnChannel[] {
-  const { game, character } = place;
+function channelsOf(ref: FeedRef, reading: Reading): TurnChannel[] {
+  const { game, character } = ref;
   const known = reading.games.find(({ key }) => key === game);
   if (known === undefined) return [];
-  const shared = sharedChannel(place, known, reading);
+  const shared = sharedChannel(ref, known, reading);
   const id = reading.own.find(({ key }) => key === character)?.id;
   if (character === undefined || id === undefined) return [shared];
   const channel = characterTurnChannel(game, id);
@@ -121,8 +119,8 @@ function subscriptionTo({ channel, kind, fallback, ...reader }: TurnChannel): Ch
 }
 
 /** The turn channels of the feeds that can be read: the game's or the location's, and the character's own (spec 1 §7). */
-const subscriptions = createSelector([selectLivePlaces, selectReading], (places, reading) => {
-  const channels = places.flatMap((place) => channelsOf(place, reading));
+const subscriptions = createSelector([selectLiveFeeds, selectReading], (refs, reading) => {
+  const channels = refs.flatMap((ref) => channelsOf(ref, reading));
   return [...new Map(channels.map((one) => [one.channel, one])).values()].map(subscriptionTo);
 });
 
@@ -133,58 +131,58 @@ function pollInterval(state: State, simple: boolean): number {
 }
 
 /** Retries a first page that did not come, except where there is no such place. */
-function firstPage(state: State, place: FeedPlace, feed: FeedState, now: number): PollingTask[] {
-  const key = `turns/first/${feedKey(place)}`;
+function firstPage(state: State, ref: FeedRef, feed: FeedState, now: number): PollingTask[] {
+  const key = `turns/first/${feedKey(ref)}`;
   const waits = feed.loading || feed.error?.status === 404;
   const isTime = !waits && shouldPoll(state, { key, every: POLL_MS }, now);
-  return isTime ? [{ key, start: loadPage(place) }] : [];
+  return isTime ? [{ key, start: loadPage(ref) }] : [];
 }
 
-const topicsOf = (state: State, place: FeedPlace): readonly string[] =>
-  channelsOf(place, selectReading(state)).map(({ channel }) => channel);
+const topicsOf = (state: State, ref: FeedRef): readonly string[] =>
+  channelsOf(ref, selectReading(state)).map(({ channel }) => channel);
 
 /** Do only polls bring what others write here? The reader's own channel has nothing of that. */
-const isPolled = (state: State, place: FeedPlace): boolean =>
-  selectIsSimpleMode(state, [sharedTopic(place)]);
+const isPolled = (state: State, ref: FeedRef): boolean =>
+  selectIsSimpleMode(state, [sharedTopic(ref)]);
 
 /**
  * Which news is no poll's and no event's: who is in a location, fetched as often as who is online; and on a host that does not repeat
  * edits and deletions those of a time without events (HOSTS-13).
  */
-function refresh(state: State, place: FeedPlace, feed: FeedState, now: number): PollingTask[] {
-  if (place.kind === 'page') return [];
+function refresh(state: State, ref: FeedRef, feed: FeedState, now: number): PollingTask[] {
+  if (ref.kind === 'page') return [];
   const every = ONLINE_REFRESH_MS;
   const isOld = (at = now): boolean => now - at >= every;
-  const channels = topicsOf(state, place);
+  const channels = topicsOf(state, ref);
   const { firstPageAt: since = now } = feed;
   const missed =
     selectCan(state, 'recovery') === false &&
-    (wasCutOff(state, { since, channels }) || (isOld(since) && isPolled(state, place)));
-  const wanted = missed || (place.kind === 'location' && isOld(feed.locationAt ?? 0));
-  const key = `turns/refresh/${feedKey(place)}`;
+    (wasCutOff(state, { since, channels }) || (isOld(since) && isPolled(state, ref)));
+  const wanted = missed || (ref.kind === 'location' && isOld(feed.locationAt ?? 0));
+  const key = `turns/refresh/${feedKey(ref)}`;
   const starts = wanted && shouldPoll(state, { key, every, channels }, now);
-  return starts ? [{ key, start: refreshFeed(place) }] : [];
+  return starts ? [{ key, start: refreshFeed(ref) }] : [];
 }
 
-function news(state: State, place: FeedPlace, now: number): PollingTask[] {
-  const key = `turns/new/${feedKey(place)}`;
-  const channels = topicsOf(state, place);
+function news(state: State, ref: FeedRef, now: number): PollingTask[] {
+  const key = `turns/new/${feedKey(ref)}`;
+  const channels = topicsOf(state, ref);
   // A page is not polled for news but loaded whole: never every few seconds, and not again before its channel is subscribed.
-  const whole = place.kind === 'page';
-  const simple = isPolled(state, place);
+  const whole = ref.kind === 'page';
+  const simple = isPolled(state, ref);
   const { subscribedAt } = state.connection;
   if (whole && !simple && !channels.some((one) => one in subscribedAt)) return [];
   const every = whole ? POLL_MS : pollInterval(state, simple);
   const isTime = shouldPoll(state, { key, every, channels }, now);
-  return isTime ? [{ key, start: pollTurns(place) }] : [];
+  return isTime ? [{ key, start: pollTurns(ref) }] : [];
 }
 
-function workFor(state: State, place: FeedPlace, now: number): PollingTask[] {
-  const feed = selectFeed(state, feedKey(place));
+function workFor(state: State, ref: FeedRef, now: number): PollingTask[] {
+  const feed = selectFeed(state, feedKey(ref));
   if (feed === undefined) return [];
-  if (!isLoaded(feed)) return firstPage(state, place, feed, now);
-  if (place.kind === 'page' && !isFirstPage(feed)) return [];
-  return [...news(state, place, now), ...refresh(state, place, feed, now)];
+  if (!isLoaded(feed)) return firstPage(state, ref, feed, now);
+  if (ref.kind === 'page' && !isFirstPage(feed)) return [];
+  return [...news(state, ref, now), ...refresh(state, ref, feed, now)];
 }
 
 /**
@@ -193,6 +191,5 @@ function workFor(state: State, place: FeedPlace, now: number): PollingTask[] {
  */
 export const turnsRealtime: RealtimeDeclaration<State> = {
   subscriptions,
-  pollingTasks: (state, now) =>
-    selectOpenPlaces(state).flatMap((place) => workFor(state, place, now)),
+  pollingTasks: (state, now) => selectOpenFeeds(state).flatMap((ref) => workFor(state, ref, now)),
 };

@@ -12,7 +12,7 @@ import {
   selectLocationsStatus,
   type WithSession,
 } from '../session/index.ts';
-import { feedKey, type FeedPlace } from './feed/feedPlace.ts';
+import { feedKey, type FeedRef } from './feed/feedRef.ts';
 import { type FeedState, isFirstPage, isLoaded, shownTurns } from './feed/feedState.ts';
 import type { WithTurns } from './slice.ts';
 
@@ -44,9 +44,9 @@ const selectOpen = ({ turns }: WithTurns) => turns.feeds.open;
 const selectOpenKeys = createSelector([selectOpen], (open) => Object.keys(open));
 
 /** The feeds that are on a screen now. */
-export const selectOpenPlaces: (state: WithTurns) => readonly FeedPlace[] = createSelector(
+export const selectOpenFeeds: (state: WithTurns) => readonly FeedRef[] = createSelector(
   [selectOpenKeys, selectFeeds],
-  (keys, feeds) => keys.map((key) => feeds[key]?.place).filter((place) => place !== undefined),
+  (keys, feeds) => keys.map((key) => feeds[key]?.place).filter((ref) => ref !== undefined),
   { memoizeOptions: { resultEqualityCheck: sameItems } },
 );
 
@@ -54,12 +54,12 @@ export const selectOpenPlaces: (state: WithTurns) => readonly FeedPlace[] = crea
  * Those of them that are live: they have something to read, so that no live code delays the first turn, and they are no further page of a
  * location (LIVE-05).
  */
-export const selectLivePlaces: (state: WithTurns) => readonly FeedPlace[] = createSelector(
-  [selectOpenPlaces, selectFeeds],
-  (places, feeds) =>
-    places.filter((place) => {
-      const feed = feeds[feedKey(place)];
-      return feed !== undefined && isLoaded(feed) && (place.kind !== 'page' || isFirstPage(feed));
+export const selectLiveFeeds: (state: WithTurns) => readonly FeedRef[] = createSelector(
+  [selectOpenFeeds, selectFeeds],
+  (refs, feeds) =>
+    refs.filter((ref) => {
+      const feed = feeds[feedKey(ref)];
+      return feed !== undefined && isLoaded(feed) && (ref.kind !== 'page' || isFirstPage(feed));
     }),
   { memoizeOptions: { resultEqualityCheck: sameItems } },
 );

@@ -10,7 +10,7 @@ import type { Turn } from '../../contract/index.ts';
 import { signedOut } from '../session/index.ts';
 import type { AskedFor } from './api.ts';
 import { isRefresh, withoutPage, withPage } from './feed/feedPage.ts';
-import { type FeedPlace, feedKey } from './feed/feedPlace.ts';
+import { type FeedRef, feedKey } from './feed/feedRef.ts';
 import {
   editedTurn,
   type FeedState,
@@ -69,9 +69,9 @@ function change(state: FeedsState, key: string, by: Change, absent?: FeedState):
 
 function changeFeedsOf(state: FeedsState, { game, character }: Audience, by: Change): void {
   const all = Object.entries(original(state).feeds);
-  for (const [key, { place }] of all) {
-    const concerns = character === undefined || place.character === character;
-    if (place.game === game && concerns) change(state, key, by);
+  for (const [key, { place: ref }] of all) {
+    const concerns = character === undefined || ref.character === character;
+    if (ref.game === game && concerns) change(state, key, by);
   }
 }
 
@@ -83,7 +83,7 @@ interface Paged extends AskedFor {
 
 const pageAsked = ({ query }: Paged): PageAsked => ({ page: 1, ...query });
 
-const keyAsked = ({ place }: AskedFor): string => feedKey(place);
+const keyAsked = ({ place: ref }: AskedFor): string => feedKey(ref);
 
 const timeOf = (action: { readonly meta: unknown }): number => settledAt(action) ?? 0;
 
@@ -102,7 +102,7 @@ const feedsSlice = createSlice({
     /** A screen shows this feed. `spread` is by chance, from 0 to 1. */
     feedOpened: (
       state,
-      { payload }: PayloadAction<{ readonly place: FeedPlace; readonly spread: number }>,
+      { payload }: PayloadAction<{ readonly place: FeedRef; readonly spread: number }>,
     ) => {
       const key = feedKey(payload.place);
       state.feeds[key] ??= newFeedState(payload.place);
@@ -110,7 +110,7 @@ const feedsSlice = createSlice({
       state.spread ||= payload.spread;
     },
     /** A screen no longer shows this feed. What was loaded stays for the way back (FEED-07). */
-    feedClosed: (state, { payload }: PayloadAction<{ readonly place: FeedPlace }>) => {
+    feedClosed: (state, { payload }: PayloadAction<{ readonly place: FeedRef }>) => {
       const key = feedKey(payload.place);
       const left = (state.open[key] ?? 0) - 1;
       if (left > 0) state.open[key] = left;
@@ -190,8 +190,8 @@ const feedsSlice = createSlice({
         changeFeedsOf(state, { game }, (feed) => withoutTurn(feed, turn));
       })
       .addMatcher(isAnyOf(signedOut, sessionEnded), (state) => {
-        for (const [key, { place }] of Object.entries(state.feeds))
-          if (place.character !== undefined) state.feeds = withoutKey(state.feeds, key);
+        for (const [key, { place: ref }] of Object.entries(state.feeds))
+          if (ref.character !== undefined) state.feeds = withoutKey(state.feeds, key);
       });
   },
 });

@@ -18,9 +18,9 @@ import {
   type WithSession,
 } from '../session/index.ts';
 import {
-  latestPlace,
+  latestFeedRef,
   refetchOpenFeeds,
-  selectOpenPlaces,
+  selectOpenFeeds,
   selectReading,
   sharedChannel,
   type WithTurns,
@@ -58,12 +58,12 @@ function tellOfLost(before: ReadonlySet<string>): WorldThunk {
   return async (dispatch, getState, { newId }) => {
     const there = placesOf(getState());
     const game = selectGameKey(getState());
-    const isLost = selectOpenPlaces(getState()).some(
-      (place) =>
-        place.kind !== 'latest' &&
-        place.game === game &&
-        before.has(place.location) &&
-        !there.has(place.location),
+    const isLost = selectOpenFeeds(getState()).some(
+      (ref) =>
+        ref.kind !== 'latest' &&
+        ref.game === game &&
+        before.has(ref.location) &&
+        !there.has(ref.location),
     );
     if (!isLost) return;
     await withTexts(() => Promise.resolve())();
@@ -119,7 +119,7 @@ const subscriptions: NonNullable<RealtimeDeclaration['subscriptions']> = createS
   (has, game, reading): readonly ChannelSubscription[] => {
     if (!has || !game) return [];
     const { channel, kind, fallback } = sharedChannel(
-      latestPlace(game.key, undefined),
+      latestFeedRef(game.key, undefined),
       game,
       reading,
     );

@@ -16,7 +16,7 @@ import { channelKey, openRoom, selectRoom } from '../../../src/features/chat/laz
 import { enter, selectCharacterKey, selectGameKey } from '../../../src/features/session/index.ts';
 import {
   feedKey,
-  latestPlace,
+  latestFeedRef,
   openFeed,
   selectIsFeedLoaded,
   selectTurns,
@@ -105,9 +105,9 @@ export async function openPage(
   store.dispatch(realtimeStarted({ at: services.clock() }));
   await store.dispatch(enter(game));
   await store.dispatch(loadChat());
-  const place = latestPlace(game, selectCharacterKey(store.getState()));
-  const [feed, room] = [feedKey(place), channelKey(channel)];
-  store.dispatch(openFeed(place));
+  const ref = latestFeedRef(game, selectCharacterKey(store.getState()));
+  const [feed, room] = [feedKey(ref), channelKey(channel)];
+  store.dispatch(openFeed(ref));
   await waitFor('the channels', () => store.getState().chat.list.channels.length > 0);
   store.dispatch(openRoom(channel, 'screen'));
   const isLive = (): boolean => store.getState().connection.socket === 'connected';

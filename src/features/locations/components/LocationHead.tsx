@@ -30,7 +30,8 @@ function selectShownLocation(
   { game, location }: LocationRef,
 ): Location | undefined {
   const shown = Object.values(turns.feeds.feeds).filter(
-    ({ place }) => place.kind !== 'latest' && place.game === game && place.location === location,
+    ({ place: feedRef }) =>
+      feedRef.kind !== 'latest' && feedRef.game === game && feedRef.location === location,
   );
   const [newest] = shown.sort((a, b) => (b.locationAt ?? 0) - (a.locationAt ?? 0));
   return newest?.location;

@@ -8,7 +8,7 @@ import { Pager } from '../../../ui/Pager.tsx';
 import { paletteOf } from '../../../ui/paletteOf.ts';
 import {
   feedKey,
-  type PagePlace,
+  type PageFeedRef,
   selectFeed,
   selectIsFeedLoaded,
   selectTurns,
@@ -70,31 +70,31 @@ function LostTurn({ gone }: { gone: boolean }) {
 }
 
 export interface LocationPageProps {
-  place: PagePlace;
+  feedRef: PageFeedRef;
   writable: boolean;
   oldestFirst: boolean;
   hrefOf: (page: number) => string;
 }
 
 /** A page of all turns of a location, with arrows to those around it (LOC-04, LOC-06), and the turn that a link leads to (FEED-08). */
-export function LocationPage({ place, hrefOf, ...list }: LocationPageProps) {
-  const key = feedKey(place);
+export function LocationPage({ feedRef, hrefOf, ...list }: LocationPageProps) {
+  const key = feedKey(feedRef);
   const feed = useAppSelector((state) => selectFeed(state, key));
   const loaded = useAppSelector((state) => selectIsFeedLoaded(state, key));
   const turns = useAppSelector((state) => selectTurns(state, key));
-  const { turn } = place;
+  const { turn } = feedRef;
   const present = turn !== undefined && turns.some(({ id }) => id === turn);
   useLeadTo(turn, present);
-  const page = feed?.page ?? place.page;
+  const page = feed?.page ?? feedRef.page;
   const lastPage = Math.max(1, feed?.lastPage ?? 1);
   const isEmpty = loaded && !feed?.loading && turns.length === 0;
   // By what was asked for: a host that names another page in its answer would be asked for ever.
-  if (isEmpty && place.page > lastPage) return <Navigate to={hrefOf(lastPage)} replace />;
+  if (isEmpty && feedRef.page > lastPage) return <Navigate to={hrefOf(lastPage)} replace />;
   return (
     <>
       {turn !== undefined && loaded && !present && <LostTurn gone={feed?.page !== undefined} />}
       <Marking turn={turn}>
-        <TurnList place={place} {...list} />
+        <TurnList feedRef={feedRef} {...list} />
       </Marking>
       {loaded && turns.length > 0 && <Pager page={page} lastPage={lastPage} hrefOf={hrefOf} />}
     </>

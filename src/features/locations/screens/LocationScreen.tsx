@@ -13,10 +13,10 @@ import {
   feedKey,
   type FeedReader,
   loadFeed,
-  type LocationPlace,
-  locationPlace,
-  type PagePlace,
-  pagePlace,
+  type LocationFeedRef,
+  locationFeedRef,
+  type PageFeedRef,
+  pageFeedRef,
   selectFeed,
   selectFeedReader,
   selectHasAnswered,
@@ -50,21 +50,21 @@ function isMove({ actions, char }: Turn, { characters }: Location): boolean {
 }
 
 /** Refetches who is here as soon as a turn shows that it has changed; otherwise that is polled once a minute. */
-function useFreshLocation(place: LocationPlace | undefined): void {
+function useFreshLocation(feedRef: LocationFeedRef | undefined): void {
   const dispatch = useAppDispatch();
-  const key = place && feedKey(place);
+  const key = feedRef && feedKey(feedRef);
   const feed = useAppSelector((state) => (key === undefined ? undefined : selectFeed(state, key)));
   // Also one that stands elsewhere: its way may lead here.
   const newest = feed && newestTurn(feed.known);
   const location = feed?.location;
   const seen = useRef<string | undefined>(undefined);
   useEffect(() => {
-    if (!place || !newest || !location) return;
+    if (!feedRef || !newest || !location) return;
     const before = seen.current;
     seen.current = newest.id;
     if (before === undefined || before === newest.id) return;
-    if (isMove(newest, location)) void dispatch(refreshFeed(place));
-  }, [dispatch, place, newest, location]);
+    if (isMove(newest, location)) void dispatch(refreshFeed(feedRef));
+  }, [dispatch, feedRef, newest, location]);
 }
 
 /** In place of a location that the host does not know, with the way back to those there are. */
@@ -98,24 +98,24 @@ const Others = styled('div')(({ theme }) => ({
 }));
 
 /** Which turns an address asks for, as this reader sees them. */
-function placeOf(
+function feedRefOf(
   { game, character }: FeedReader,
   { location, all, page, turn }: Pick<LocationAddress, 'location' | 'all' | 'page' | 'turn'>,
-): LocationPlace | PagePlace {
-  const place = locationPlace(game, location, character);
-  return all ? pagePlace(place, page, turn) : place;
+): LocationFeedRef | PageFeedRef {
+  const feedRef = locationFeedRef(game, location, character);
+  return all ? pageFeedRef(feedRef, page, turn) : feedRef;
 }
 
 /** Which turns the address asks for; undefined while it is not known yet whom the user plays. */
-function usePlace({
+function useFeedRef({
   location,
   all,
   page,
   turn,
-}: LocationAddress): LocationPlace | PagePlace | undefined {
+}: LocationAddress): LocationFeedRef | PageFeedRef | undefined {
   const reader = useAppSelector(selectFeedReader);
   return useMemo(
-    () => reader && placeOf(reader, { location, all, page, turn }),
+    () => reader && feedRefOf(reader, { location, all, page, turn }),
     [reader, location, all, page, turn],
   );
 }
@@ -123,13 +123,13 @@ function usePlace({
 /** Loads the turns that the address asks for, and with them the location. */
 export const loadLocation: LoadScreen = (at) => async (dispatch, getState) => {
   const reader = selectFeedReader(getState());
-  const place = reader && placeOf(reader, locationAddress(reader.game, at));
-  return place !== undefined && dispatch(loadFeed(place));
+  const feedRef = reader && feedRefOf(reader, locationAddress(reader.game, at));
+  return feedRef !== undefined && dispatch(loadFeed(feedRef));
 };
 
 /** Did the host say that there is no such place? */
-function useIsUnknown(place: LocationPlace | PagePlace | undefined): boolean {
-  const key = place && feedKey(place);
+function useIsUnknown(feedRef: LocationFeedRef | PageFeedRef | undefined): boolean {
+  const key = feedRef && feedKey(feedRef);
   return useAppSelector((state) => {
     if (key === undefined || selectIsFeedLoaded(state, key)) return false;
     return selectFeed(state, key)?.error?.status === 404;
@@ -137,19 +137,19 @@ function useIsUnknown(place: LocationPlace | PagePlace | undefined): boolean {
 }
 
 /** Could the place not be loaded? Until it is tried again, when one waits once more. */
-function useHasFailed(place: LocationPlace | PagePlace | undefined): boolean {
-  const key = place && feedKey(place);
+function useHasFailed(feedRef: LocationFeedRef | PageFeedRef | undefined): boolean {
+  const key = feedRef && feedKey(feedRef);
   const feed = useAppSelector((state) => (key === undefined ? undefined : selectFeed(state, key)));
   return feed?.error !== undefined && !feed.loading;
 }
 
 interface PartProps {
   address: LocationAddress;
-  place: LocationPlace | PagePlace | undefined;
+  feedRef: LocationFeedRef | PageFeedRef | undefined;
 }
 
 /** The turns of a location: the last ones, live, or a page of all, in the order that the reader chose here, else among the settings (BACK-88). */
-function LocationTurns({ address, place }: PartProps) {
+function LocationTurns({ address, feedRef }: PartProps) {
   const { t } = useTranslation();
   const { location, hrefOf } = address;
   const game = useAppSelector(selectGameKey) ?? '';
@@ -165,10 +165,10 @@ function LocationTurns({ address, place }: PartProps) {
       <Others>
         {idle && <WritersPlace topic={placeWritingTopic(game, location)} what="turn" />}
       </Others>
-      <CrashGuard resetKey={place ? feedKey(place) : ''}>
-        {!place && <TurnListSkeleton />}
-        {place?.kind === 'location' && <TurnList place={place} {...list} />}
-        {place?.kind === 'page' && <LocationPage place={place} hrefOf={hrefOf} {...list} />}
+      <CrashGuard resetKey={feedRef ? feedKey(feedRef) : ''}>
+        {!feedRef && <TurnListSkeleton />}
+        {feedRef?.kind === 'location' && <TurnList feedRef={feedRef} {...list} />}
+        {feedRef?.kind === 'page' && <LocationPage feedRef={feedRef} hrefOf={hrefOf} {...list} />}
       </CrashGuard>
     </section>
   );
@@ -176,11 +176,11 @@ function LocationTurns({ address, place }: PartProps) {
 
 function OneLocation({ game }: { game: Game }) {
   const address = useLocationAddress(game.key);
-  const place = usePlace(address);
-  useOpenFeed(place);
-  useFreshLocation(place?.kind === 'location' ? place : undefined);
-  const unknown = useIsUnknown(place);
-  const failed = useHasFailed(place);
+  const feedRef = useFeedRef(address);
+  useOpenFeed(feedRef);
+  useFreshLocation(feedRef?.kind === 'location' ? feedRef : undefined);
+  const unknown = useIsUnknown(feedRef);
+  const failed = useHasFailed(feedRef);
   const { location, all, page, turn } = address;
   const returning = useReturning(game.key, location);
   const { hash } = useLocation();
@@ -190,9 +190,9 @@ function OneLocation({ game }: { game: Game }) {
   return (
     <Column data-folds="">
       <LocationHead game={game} location={location} failed={failed} />
-      {!all && <SincePlace feed={place && feedKey(place)} returning={returning} />}
+      {!all && <SincePlace feed={feedRef && feedKey(feedRef)} returning={returning} />}
       {top && <TurnFormGate location={location} />}
-      <LocationTurns key={location} address={address} place={place} />
+      <LocationTurns key={location} address={address} feedRef={feedRef} />
     </Column>
   );
 }

@@ -16,7 +16,7 @@ import {
   selectFeedReader,
   selectIsFeedLoaded,
   selectTurns,
-  threadPlace,
+  threadFeedRef,
   TurnList,
   TurnListSkeleton,
   useOpenFeed,
@@ -42,12 +42,12 @@ export interface ThreadProps {
 }
 
 /** The page of turns that the address asks for; undefined while it is not known yet whom the user plays. */
-function usePlace({ profile, address: { page, oldest } }: ThreadProps) {
+function useFeedRef({ profile, address: { page, oldest } }: ThreadProps) {
   const reader = useAppSelector(selectFeedReader);
   return useMemo(
     () =>
       reader &&
-      threadPlace(
+      threadFeedRef(
         {
           game: reader.game,
           ...(reader.character !== undefined && { character: reader.character }),
@@ -58,11 +58,11 @@ function usePlace({ profile, address: { page, oldest } }: ThreadProps) {
   );
 }
 
-type Place = NonNullable<ReturnType<typeof usePlace>>;
+type ThreadFeedRef = NonNullable<ReturnType<typeof useFeedRef>>;
 
-function Turns({ place, address }: { place: Place; address: ThreadAddress }) {
+function Turns({ feedRef, address }: { feedRef: ThreadFeedRef; address: ThreadAddress }) {
   const { t } = useTranslation();
-  const key = feedKey(place);
+  const key = feedKey(feedRef);
   const feed = useAppSelector((state) => selectFeed(state, key));
   const loaded = useAppSelector((state) => selectIsFeedLoaded(state, key));
   const isEmpty = useAppSelector((state) => selectTurns(state, key)).length === 0;
@@ -73,7 +73,7 @@ function Turns({ place, address }: { place: Place; address: ThreadAddress }) {
   if (hasNone) return <EmptyState>{t('profiles.noTurns')}</EmptyState>;
   return (
     <>
-      <TurnList place={place} writable={false} oldestFirst={oldest} />
+      <TurnList feedRef={feedRef} writable={false} oldestFirst={oldest} />
       {loaded && <Pager page={page} lastPage={lastPage} hrefOf={(to) => hrefOf(to)} />}
     </>
   );
@@ -83,8 +83,8 @@ function Turns({ place, address }: { place: Place; address: ThreadAddress }) {
 export function Thread(props: ThreadProps) {
   const { t } = useTranslation();
   const { name, address } = props;
-  const place = usePlace(props);
-  useOpenFeed(place);
+  const feedRef = useFeedRef(props);
+  useOpenFeed(feedRef);
   const { oldest, hrefOf } = address;
   return (
     <Column>
@@ -97,9 +97,9 @@ export function Thread(props: ThreadProps) {
       <div style={{ marginBottom: 16 }}>
         <LazyBookButton subject={{ profile: props.profile }} />
       </div>
-      <CrashGuard resetKey={place ? feedKey(place) : ''}>
+      <CrashGuard resetKey={feedRef ? feedKey(feedRef) : ''}>
         <VisuallyHidden as="h2">{t('profiles.turns')}</VisuallyHidden>
-        {place ? <Turns place={place} address={address} /> : <TurnListSkeleton />}
+        {feedRef ? <Turns feedRef={feedRef} address={address} /> : <TurnListSkeleton />}
       </CrashGuard>
     </Column>
   );

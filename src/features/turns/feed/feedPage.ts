@@ -200,9 +200,9 @@ function withTurnsOf(state: FeedState, page: TurnPage, when: Asked): FeedState {
 }
 
 /** A page of a location holds its turns alone, whatever a host says or leaves out of where each stands (HOSTS-05). */
-function placed({ place, location: known }: FeedState, { turns, location = known }: TurnPage) {
-  if (place.kind === 'latest' || isAnywhere(place)) return turns;
-  const { location: key } = place;
+function placed({ place: ref, location: known }: FeedState, { turns, location = known }: TurnPage) {
+  if (ref.kind === 'latest' || isAnywhere(ref)) return turns;
+  const { location: key } = ref;
   return turns.map((turn) => {
     const title = location?.title ?? turn.location?.title ?? key;
     return turn.location?.key === key ? turn : { ...turn, location: { key, title } };

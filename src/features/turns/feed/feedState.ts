@@ -23,7 +23,7 @@ import {
   type NewsMoment,
   syncedAfter,
 } from '../../../domain/index.ts';
-import type { FeedPlace } from './feedPlace.ts';
+import type { FeedRef } from './feedRef.ts';
 
 /**
  * One feed and how far it has been read.
@@ -33,7 +33,7 @@ import type { FeedPlace } from './feedPlace.ts';
  * below, and neither tears a hole into what is read (LIVE-07).
  */
 export interface FeedState {
-  place: FeedPlace;
+  place: FeedRef;
   known: Feed;
   /** The lowest turn that came by a page; absent until the first page. */
   floor?: TurnPlace;
@@ -66,8 +66,8 @@ export interface FeedState {
   lastPage?: number;
 }
 
-export function newFeedState(place: FeedPlace): FeedState {
-  return { place, known: emptyFeed, complete: false, pageSize: 0, loading: false };
+export function newFeedState(ref: FeedRef): FeedState {
+  return { place: ref, known: emptyFeed, complete: false, pageSize: 0, loading: false };
 }
 
 /** Has the first page come? */
@@ -97,9 +97,9 @@ function withoutGone(state: FeedState, { deleted, now }: NewTurnsAnswer): FeedSt
 }
 
 /** The feed before its first page; what is gone stays gone. */
-function resetFeed({ place, known, gone, location, locationAt }: FeedState): FeedState {
+function resetFeed({ place: ref, known, gone, location, locationAt }: FeedState): FeedState {
   return {
-    ...newFeedState(place),
+    ...newFeedState(ref),
     known: { ...emptyFeed, deleted: known.deleted },
     ...(gone && { gone }),
     ...(location && { location }),
@@ -127,17 +127,16 @@ export function withPoll(
 }
 
 /** Is it a list of turns wherever they stand: of a game, or of a character? */
-export const isAnywhere = (place: FeedPlace): boolean =>
-  place.kind === 'latest' || place.location === '';
+export const isAnywhere = (ref: FeedRef): boolean => ref.kind === 'latest' || ref.location === '';
 
 /** Does a page that stands for itself begin with the newest turn of a place? One that a link to a turn leads to may. */
-export const isFirstPage = ({ place, page }: FeedState): boolean =>
-  place.kind === 'page' && !isAnywhere(place) && (page ?? place.page) === 1;
+export const isFirstPage = ({ place: ref, page }: FeedState): boolean =>
+  ref.kind === 'page' && !isAnywhere(ref) && (page ?? ref.page) === 1;
 
 /** Has a list a place for a turn that it does not know? A page that stands for itself only at its top, where it is the first. */
 function hasPlaceFor(state: FeedState, turn: Turn): boolean {
-  const { place, known } = state;
-  if (place.kind !== 'page' || feedTurn(known, turn.id) !== undefined) return true;
+  const { place: ref, known } = state;
+  if (ref.kind !== 'page' || feedTurn(known, turn.id) !== undefined) return true;
   const newest = newestTurn(known);
   return isFirstPage(state) && (newest === undefined || compareTurns(turn, newest) < 0);
 }
@@ -184,11 +183,11 @@ export function withoutTurn(state: FeedState, id: string): FeedState {
 }
 
 /** Does a turn stand here? One that was edited to stand elsewhere does no longer. */
-function belongsTo({ place, gone }: FeedState, turn: Turn): boolean {
-  if (place.kind === 'latest') return true;
+function belongsTo({ place: ref, gone }: FeedState, turn: Turn): boolean {
+  if (ref.kind === 'latest') return true;
   const goneAt = gone?.[turn.id];
   const isBack = goneAt === undefined || (turn.updated ?? 0) > goneAt;
-  return isBack && turn.location?.key === place.location;
+  return isBack && turn.location?.key === ref.location;
 }
 
 /** How many of the known turns follow each other without a gap from the newest on. */

@@ -3,9 +3,9 @@ import { hashOf } from '../../../domain/textVersion.ts';
 import { nextSince } from '../../../domain/index.ts';
 import type { AppThunk } from '../../../lib/store.ts';
 import { type AskedFor, turnsApi } from '../api.ts';
-import { type FeedPlace, feedKey, type PagePlace } from './feedPlace.ts';
+import { type FeedRef, feedKey, type PageFeedRef } from './feedRef.ts';
 import { isLoaded, nextPage, type PageAsked } from './feedState.ts';
-import { selectFeed, selectOpenPlaces } from '../selectors.ts';
+import { selectFeed, selectOpenFeeds } from '../selectors.ts';
 import { feedOpened, type WithTurns } from '../slice.ts';
 
 /** Loading and polling of feeds. Results reach the slice as the calls' own actions. */
@@ -14,7 +14,7 @@ type FeedThunk<Result = unknown> = AppThunk<Promise<Result> | undefined, WithTur
 
 const { endpoints } = turnsApi;
 
-const paramsOf = ({ game, character }: FeedPlace) => ({
+const paramsOf = ({ game, character }: FeedRef) => ({
   game,
   ...(character !== undefined && { character }),
 });
@@ -24,27 +24,24 @@ const loadLocations = () => import(/* webpackChunkName: "location" */ '../locati
 
 /** Asks for a page of a feed by the call that answers its kind. */
 function askForPage(
-  place: FeedPlace,
+  ref: FeedRef,
   query: PageAsked,
   resync?: Pick<AskedFor, 'resync'>,
 ): AppThunk<Promise<unknown>> {
   return async (dispatch): Promise<unknown> => {
-    if (place.kind !== 'latest')
-      return dispatch((await loadLocations()).askLocation(place, query, resync));
-    const arg = { place, params: paramsOf(place), query, ...resync };
+    if (ref.kind !== 'latest')
+      return dispatch((await loadLocations()).askLocation(ref, query, resync));
+    const arg = { place: ref, params: paramsOf(ref), query, ...resync };
     return dispatch(fetchQuery(endpoints.turns, arg));
   };
 }
 
 /** Asks for the news of a feed since a date (ms). */
-function askForNews(
-  place: Exclude<FeedPlace, PagePlace>,
-  date: number,
-): AppThunk<Promise<unknown>> {
+function askForNews(ref: Exclude<FeedRef, PageFeedRef>, date: number): AppThunk<Promise<unknown>> {
   return async (dispatch): Promise<unknown> => {
-    if (place.kind === 'location')
-      return dispatch((await loadLocations()).askLocationNews(place, date));
-    const arg = { place, params: paramsOf(place), body: { date } };
+    if (ref.kind === 'location')
+      return dispatch((await loadLocations()).askLocationNews(ref, date));
+    const arg = { place: ref, params: paramsOf(ref), body: { date } };
     return dispatch(endpoints.newTurns.initiate(arg, { track: false }));
   };
 }
@@ -53,12 +50,12 @@ function askForNews(
  * Loads a page: the one that did not come, else the first, or what follows; of a page that stands for itself that page again. Does nothing while
  * one is on its way or where the end was reached.
  */
-export function loadPage(place: FeedPlace, asked?: PageAsked): FeedThunk {
+export function loadPage(ref: FeedRef, asked?: PageAsked): FeedThunk {
   return (dispatch, getState) => {
-    const feed = selectFeed(getState(), feedKey(place));
+    const feed = selectFeed(getState(), feedKey(ref));
     if (!feed || feed.loading) return undefined;
-    if (feed.complete && place.kind !== 'page') return undefined;
-    return dispatch(askForPage(place, asked ?? feed.failed ?? nextPage(feed)));
+    if (feed.complete && ref.kind !== 'page') return undefined;
+    return dispatch(askForPage(ref, asked ?? feed.failed ?? nextPage(feed)));
   };
 }
 
@@ -67,11 +64,11 @@ export function loadPage(place: FeedPlace, asked?: PageAsked): FeedThunk {
  * edited or deleted where the host does not repeat that (HOSTS-13).
  */
 export function refreshFeed(
-  place: Exclude<FeedPlace, PagePlace>,
+  ref: Exclude<FeedRef, PageFeedRef>,
 ): AppThunk<Promise<unknown>, WithHost> {
   return (dispatch, getState) => {
     const recovers = selectCan(getState(), 'recovery') !== false;
-    return dispatch(askForPage(place, { page: 1 }, recovers ? {} : { resync: true }));
+    return dispatch(askForPage(ref, { page: 1 }, recovers ? {} : { resync: true }));
   };
 }
 
@@ -79,38 +76,37 @@ export function refreshFeed(
  * Asks for what is new, changed or deleted since a little before the last news (LIVE-09); of a page that stands for itself there are no
  * news, so it is loaded again.
  */
-export function pollTurns(place: FeedPlace): FeedThunk {
+export function pollTurns(ref: FeedRef): FeedThunk {
   return (dispatch, getState) => {
-    const feed = selectFeed(getState(), feedKey(place));
+    const feed = selectFeed(getState(), feedKey(ref));
     if (!feed || !isLoaded(feed)) return undefined;
-    if (place.kind === 'page') return dispatch(loadPage(place));
+    if (ref.kind === 'page') return dispatch(loadPage(ref));
     const date = nextSince(feed.known, feed.syncedTo);
-    return dispatch(askForNews(place, date));
+    return dispatch(askForNews(ref, date));
   };
 }
 
 /** Polls the feeds on screen of a game at once: something of it turned out to be other than it is shown. */
 export function pollOpenFeeds(game: string): AppThunk<void, WithTurns> {
   return (dispatch, getState) => {
-    for (const place of selectOpenPlaces(getState()))
-      if (place.game === game) void dispatch(pollTurns(place));
+    for (const ref of selectOpenFeeds(getState()))
+      if (ref.game === game) void dispatch(pollTurns(ref));
   };
 }
 
 /** Refetches what is on screen of a game: nobody knows whether something was done to a turn of it. */
 export function refetchOpenFeeds(game: string): AppThunk<void, WithTurns & WithHost> {
   return (dispatch, getState) => {
-    for (const place of selectOpenPlaces(getState()))
-      if (place.game === game)
-        void dispatch(place.kind === 'page' ? loadPage(place) : refreshFeed(place));
+    for (const ref of selectOpenFeeds(getState()))
+      if (ref.game === game) void dispatch(ref.kind === 'page' ? loadPage(ref) : refreshFeed(ref));
   };
 }
 
 /** Loads the first page of a feed before its screen shows it (FIRST-01). True where it is there. */
-export function loadFeed(place: FeedPlace): AppThunk<Promise<boolean>, WithTurns> {
+export function loadFeed(ref: FeedRef): AppThunk<Promise<boolean>, WithTurns> {
   return async (dispatch, getState) => {
-    await dispatch(askForPage(place, { page: 1 }));
-    const feed = selectFeed(getState(), feedKey(place));
+    await dispatch(askForPage(ref, { page: 1 }));
+    const feed = selectFeed(getState(), feedKey(ref));
     return feed !== undefined && isLoaded(feed);
   };
 }
@@ -122,13 +118,13 @@ const chanceOf = (id: string): number => hashOf(id) / 2 ** 32;
  * A screen shows this feed from now on: its channels are wanted, and its first page is loaded unless it is there already. A page that stands
  * for itself is loaded each time, since no event says what happened to it meanwhile, unless it has just come with the page of the host.
  */
-export function openFeed(place: FeedPlace): AppThunk<void, WithTurns> {
+export function openFeed(ref: FeedRef): AppThunk<void, WithTurns> {
   return (dispatch, getState, { clock, newId }) => {
-    dispatch(feedOpened({ place, spread: chanceOf(newId()) }));
-    const feed = selectFeed(getState(), feedKey(place));
+    dispatch(feedOpened({ place: ref, spread: chanceOf(newId()) }));
+    const feed = selectFeed(getState(), feedKey(ref));
     if (!feed) return;
     const isFresh = clock() - (feed.locationAt ?? 0) < FRESH_S * 1_000;
-    const isThere = isLoaded(feed) && (place.kind !== 'page' || isFresh);
-    if (!isThere) void dispatch(loadPage(place));
+    const isThere = isLoaded(feed) && (ref.kind !== 'page' || isFresh);
+    if (!isThere) void dispatch(loadPage(ref));
   };
 }

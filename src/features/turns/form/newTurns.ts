@@ -22,7 +22,7 @@ const SECOND_MS = 1_000;
 
 /** Every turn of a game that is in the state. */
 function turnsOfGame({ turns }: WithTurns, game: string): Turn[] {
-  const feeds = Object.values(turns.feeds.feeds).filter(({ place }) => place.game === game);
+  const feeds = Object.values(turns.feeds.feeds).filter(({ place: ref }) => ref.game === game);
   return feeds.flatMap(({ known }) => known.turns);
 }
 
@@ -31,7 +31,9 @@ function turnsOfGame({ turns }: WithTurns, game: string): Turn[] {
  * The reader's own clock may be wrong by minutes, so it has no say.
  */
 export function knownUpTo(state: WithTurns, game: string): number | undefined {
-  const feeds = Object.values(state.turns.feeds.feeds).filter(({ place }) => place.game === game);
+  const feeds = Object.values(state.turns.feeds.feeds).filter(
+    ({ place: ref }) => ref.game === game,
+  );
   const synced = feeds.map(({ syncedTo = 0 }) => syncedTo - SECOND_MS);
   const known = turnsOfGame(state, game).map(({ created }) => created * SECOND_MS);
   const newest = [...synced, ...known].reduce((latest, each) => Math.max(latest, each), 0);

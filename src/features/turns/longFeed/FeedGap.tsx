@@ -30,12 +30,12 @@ function useFill({ feed, oldestFirst }: FeedGapProps) {
   const store = useAppStore();
   const gap = useRef<HTMLDivElement>(null);
   const fill = useCallback(() => {
-    const { place, far, failed } = selectFeed(store.getState(), feed) ?? {};
-    if (!place || !far || !gap.current) return;
+    const { place: feedRef, far, failed } = selectFeed(store.getState(), feed) ?? {};
+    if (!feedRef || !far || !gap.current) return;
     const { top, bottom } = gap.current.getBoundingClientRect();
     const isAbove = (top + bottom) / 2 < window.innerHeight / 2;
     const next = isAbove === oldestFirst ? undefined : { page: 1, after: far.id };
-    void dispatch(loadPage(place, failed ?? next));
+    void dispatch(loadPage(feedRef, failed ?? next));
   }, [dispatch, store, feed, oldestFirst]);
   return { gap, fill };
 }

@@ -17,8 +17,8 @@ export interface FeedEndsProps {
 }
 
 /** Is all that can be asked for of the far end there? A page that stands for itself has none. */
-const isFarKnown = ({ place, far, farUnknown, complete }: FeedState): boolean =>
-  far !== undefined || farUnknown === true || complete || place.kind === 'page';
+const isFarKnown = ({ place: ref, far, farUnknown, complete }: FeedState): boolean =>
+  far !== undefined || farUnknown === true || complete || ref.kind === 'page';
 
 /** Is this the key of an end of the page, pressed where nothing else listens to it? In a turn Ctrl leads past the feed (feedKeys.ts). */
 function isForPage(event: KeyboardEvent, list: Element): boolean {

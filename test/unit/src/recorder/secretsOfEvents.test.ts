@@ -13,7 +13,7 @@ import { bookmarksFeature } from '../../../../src/features/bookmarks/lazy.ts';
 import { bookmarksRealtime } from '../../../../src/features/bookmarks/realtime.ts';
 import { openRoom } from '../../../../src/features/chat/lazy.ts';
 import { standingFeature } from '../../../../src/features/session/lazy.ts';
-import { latestPlace, openFeed } from '../../../../src/features/turns/index.ts';
+import { latestFeedRef, openFeed } from '../../../../src/features/turns/index.ts';
 import { draftsRealtime } from '../../../../src/features/drafts/realtime.ts';
 import { startDrafts } from '../../../../src/features/drafts/lazy.ts';
 import { waitingFeature } from '../../../../src/features/waiting/lazy.ts';
@@ -109,7 +109,7 @@ describe('a log of all that sockets say', () => {
     void program.store.dispatch(bookmarkedTurns.initiate({ viewer }));
     program.store.dispatch(startDrafts());
     program.store.dispatch(openRoom(first, 'window'));
-    program.store.dispatch(openFeed(latestPlace('forest', '7')));
+    program.store.dispatch(openFeed(latestFeedRef('forest', '7')));
     await program.pass(1);
     const { listeners, emitted } = emit(program, marks);
     expect(listeners).toBeGreaterThan(0);

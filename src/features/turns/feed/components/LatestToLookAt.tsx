@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '../../../../lib/store.ts';
 import { TurnCard } from '../../oneTurn/components/TurnCard.tsx';
 import { type FeedReader, selectFeedReader, selectTurns } from '../../selectors.ts';
-import { feedKey, latestPlace } from '../feedPlace.ts';
+import { feedKey, latestFeedRef } from '../feedRef.ts';
 import { loadFeed } from '../feedThunks.ts';
 import { TurnList, TurnListSkeleton } from './TurnList.tsx';
 
@@ -15,13 +15,13 @@ const SHOWN = 3;
 const Cards = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(3) }));
 
 function Turns({ game, character }: FeedReader) {
-  const place = useMemo(() => latestPlace(game, character), [game, character]);
+  const feedRef = useMemo(() => latestFeedRef(game, character), [game, character]);
   const id = useId();
   const dispatch = useAppDispatch();
-  useEffect(() => void dispatch(loadFeed(place)), [dispatch, place]);
-  const turns = useAppSelector((state) => selectTurns(state, feedKey(place)));
+  useEffect(() => void dispatch(loadFeed(feedRef)), [dispatch, feedRef]);
+  const turns = useAppSelector((state) => selectTurns(state, feedKey(feedRef)));
   return (
-    <TurnList place={place} writable={false}>
+    <TurnList feedRef={feedRef} writable={false}>
       <Cards>
         {turns.slice(0, SHOWN).map((turn) => (
           <TurnCard key={turn.id} turn={turn} nameId={`${id}-${turn.id}`} bare />

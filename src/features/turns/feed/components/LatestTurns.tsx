@@ -7,7 +7,7 @@ import { CrashGuard } from '../../../../ui/ErrorBoundary.tsx';
 import { PageBackground } from '../../../../ui/PageBackground.tsx';
 import { RouteLink } from '../../../../ui/RouteLink.tsx';
 import { selectGameKey, selectLocationByKey, selectGroupGames } from '../../../session/index.ts';
-import { feedKey, latestPlace, type LatestPlace } from '../feedPlace.ts';
+import { feedKey, latestFeedRef, type LatestFeedRef } from '../feedRef.ts';
 import {
   selectFeedReader,
   selectHasAnswered,
@@ -58,14 +58,14 @@ const Head = styled('div')(({ theme }) => ({
 }));
 
 /** Whose latest turns are read; undefined while it is not known yet whom the user plays. */
-function useLatestPlace(): LatestPlace | undefined {
+function useLatestFeedRef(): LatestFeedRef | undefined {
   const reader = useAppSelector(selectFeedReader);
-  return useMemo(() => reader && latestPlace(reader.game, reader.character), [reader]);
+  return useMemo(() => reader && latestFeedRef(reader.game, reader.character), [reader]);
 }
 
 /** The page background comes from the first turn's location (FEED-03). */
-function FirstTurnBackground({ place }: { place: LatestPlace }) {
-  const location = useAppSelector((state) => selectTurns(state, feedKey(place))[0]?.location);
+function FirstTurnBackground({ feedRef }: { feedRef: LatestFeedRef }) {
+  const location = useAppSelector((state) => selectTurns(state, feedKey(feedRef))[0]?.location);
   const known = useAppSelector((state) =>
     location === undefined ? undefined : selectLocationByKey(state, location.key),
   );
@@ -77,12 +77,12 @@ export function LatestTurns() {
   const { t } = useTranslation();
   const headingId = useId();
   const game = useAppSelector(selectGameKey);
-  const place = useLatestPlace();
-  useOpenFeed(place);
+  const feedRef = useLatestFeedRef();
+  useOpenFeed(feedRef);
   const writable = useAppSelector(selectPostRefusal) === undefined;
   return (
     <Column>
-      {place && <FirstTurnBackground place={place} />}
+      {feedRef && <FirstTurnBackground feedRef={feedRef} />}
       <TurnFormGate />
       <GroupBarPlace />
       <section aria-labelledby={headingId}>
@@ -95,7 +95,7 @@ export function LatestTurns() {
           </RouteLink>
         </Head>
         <CrashGuard>
-          {place ? <TurnList place={place} writable={writable} /> : <TurnListSkeleton />}
+          {feedRef ? <TurnList feedRef={feedRef} writable={writable} /> : <TurnListSkeleton />}
         </CrashGuard>
       </section>
     </Column>

@@ -16,7 +16,7 @@ import {
   selectTurns,
   selectWritableLocations,
 } from '../../selectors.ts';
-import { feedKey, type LocationPlace, locationPlace } from '../feedPlace.ts';
+import { feedKey, type LocationFeedRef, locationFeedRef } from '../feedRef.ts';
 import { TurnList, TurnListSkeleton } from './TurnList.tsx';
 import { useOpenFeed } from './useOpenFeed.ts';
 
@@ -65,10 +65,10 @@ const Foot = styled('p')(({ theme }) => ({
 }));
 
 /** The last turns of a place, only to be read: what is done with them is done on its page. */
-function BriefStream({ place }: { place: LocationPlace }) {
+function BriefStream({ feedRef }: { feedRef: LocationFeedRef }) {
   const { t } = useTranslation();
-  const turns = useAppSelector((state) => selectTurns(state, feedKey(place)));
-  const { game, location: currentLocationKey } = place;
+  const turns = useAppSelector((state) => selectTurns(state, feedKey(feedRef)));
+  const { game, location: currentLocationKey } = feedRef;
   return (
     <>
       <div role="feed" aria-label={t('location.turns')}>
@@ -98,19 +98,19 @@ const SHOWN_MOST = 20;
 function PlaceFeed({ reader, location }: { reader: FeedReader; location: string }) {
   const { t } = useTranslation();
   const { game, character } = reader;
-  const place = useMemo(
-    () => locationPlace(game, location, character),
+  const feedRef = useMemo(
+    () => locationFeedRef(game, location, character),
     [game, location, character],
   );
-  useOpenFeed(place);
+  useOpenFeed(feedRef);
   const title = useAppSelector((state) => selectLocationByKey(state, location)?.title) ?? location;
   const writable = useAppSelector(selectWritableLocations).some(({ key }) => key === location);
   return (
     <>
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is scrolled by the keyboard too */}
       <Reading role="region" aria-label={t('desk.turnsOf', { title })} tabIndex={0}>
-        <TurnList place={place} writable={writable}>
-          <BriefStream place={place} />
+        <TurnList feedRef={feedRef} writable={writable}>
+          <BriefStream feedRef={feedRef} />
         </TurnList>
       </Reading>
       <Others>

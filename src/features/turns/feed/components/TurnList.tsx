@@ -7,7 +7,7 @@ import { ErrorState, PartFailure } from '../../../../ui/ErrorState.tsx';
 import { lazyPart } from '../../../../ui/lazyPart.tsx';
 import { LoadingFrame, TurnSkeleton } from '../../../../ui/Skeletons.tsx';
 import { useOutage } from '../../../session/index.ts';
-import { feedKey, type FeedPlace } from '../feedPlace.ts';
+import { feedKey, type FeedRef } from '../feedRef.ts';
 import { loadPage } from '../feedThunks.ts';
 import { selectFeed, selectIsFeedLoaded, selectTurns } from '../../selectors.ts';
 import type { EmptyWaysProps } from './EmptyWays.tsx';
@@ -38,7 +38,7 @@ export function TurnListSkeleton() {
 }
 
 export interface TurnListProps {
-  place: FeedPlace;
+  feedRef: FeedRef;
   /** The reader may write here: an empty list then invites to. */
   writable: boolean;
   /** The oldest on top (LOC-05). What is older still stands above them then, and comes by the button alone: nothing runs away upwards. */
@@ -50,16 +50,16 @@ export interface TurnListProps {
 /**
  * A feed, newest first unless `oldestFirst`, with what follows loaded on the way down (FEED-01). The feed itself is opened by the screen.
  */
-export function TurnList({ place, writable, oldestFirst = false, children }: TurnListProps) {
+export function TurnList({ feedRef, writable, oldestFirst = false, children }: TurnListProps) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const errorText = useErrorText();
-  const key = feedKey(place);
+  const key = feedKey(feedRef);
   const feed = useAppSelector((state) => selectFeed(state, key));
   const loaded = useAppSelector((state) => selectIsFeedLoaded(state, key));
   const turns = useAppSelector((state) => selectTurns(state, key));
   const ordered = useMemo(() => (oldestFirst ? turns.toReversed() : turns), [turns, oldestFirst]);
-  const loadMore = useCallback(() => void dispatch(loadPage(place)), [dispatch, place]);
+  const loadMore = useCallback(() => void dispatch(loadPage(feedRef)), [dispatch, feedRef]);
   const error = feed?.error && errorText(feed.error);
   const failed = !loaded && error !== undefined;
   const { shownElsewhere, retry } = useOutage(failed, loadMore);
@@ -74,7 +74,7 @@ export function TurnList({ place, writable, oldestFirst = false, children }: Tur
   if (!feed || !loaded) return <TurnListSkeleton />;
   if (feed.complete && turns.length === 0)
     return (
-      <EmptyState action={place.kind === 'latest' && <EmptyWays writable={writable} />}>
+      <EmptyState action={feedRef.kind === 'latest' && <EmptyWays writable={writable} />}>
         {t(writable ? 'feed.empty' : 'feed.emptyToRead')}
       </EmptyState>
     );
@@ -83,7 +83,7 @@ export function TurnList({ place, writable, oldestFirst = false, children }: Tur
   const ends = far
     ? { complete: true, error: undefined } // what is missing is missing in between
     : { complete, error };
-  const more = place.kind !== 'page' && (
+  const more = feedRef.kind !== 'page' && (
     <MoreTurns {...ends} loading={loading} byHand={oldestFirst} onMore={loadMore} />
   );
   const stream = { feed: key, turns: ordered, complete, busy: loading, onMore: loadMore };

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Character } from '../../../../contract/index.ts';
 import { useAppSelector } from '../../../../lib/store.ts';
 import { selectLocationByKey } from '../../../session/index.ts';
-import { feedKey, latestPlace } from '../../feed/feedPlace.ts';
+import { feedKey, latestFeedRef } from '../../feed/feedRef.ts';
 import type { TurnFormState } from '../formState.ts';
 import { previewTurn } from '../previewTurn.ts';
 import { selectTurns } from '../../selectors.ts';
@@ -27,7 +27,7 @@ export function TurnPreview({ form, speaker, location }: TurnPreviewProps) {
   const now = useMinute();
   const { game, character } = form.place;
   const known = useAppSelector((state) =>
-    selectTurns(state, feedKey(latestPlace(game, character))),
+    selectTurns(state, feedKey(latestFeedRef(game, character))),
   );
   const place = useAppSelector((state) =>
     location === undefined ? undefined : selectLocationByKey(state, location),

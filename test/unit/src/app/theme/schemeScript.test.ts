@@ -5,11 +5,11 @@ import { saveLook, showLook } from '../../../../../src/app/settings/look.ts';
 import { createStorage, keyAt } from '../../../../../src/lib/storage/index.ts';
 import {
   feedKey,
-  type FeedPlace,
-  latestPlace,
-  locationPlace,
-  pagePlace,
-} from '../../../../../src/features/turns/feed/feedPlace.ts';
+  type FeedRef,
+  latestFeedRef,
+  locationFeedRef,
+  pageFeedRef,
+} from '../../../../../src/features/turns/feed/feedRef.ts';
 import { lastSeen } from '../../../../../src/features/turns/feed/lastSeen.ts';
 import { draftKey } from '../../../../../src/features/turns/form/turnDraft.ts';
 import { trueMedia } from '../../../../support/jsdomStubs.ts';
@@ -87,7 +87,7 @@ function open(pathname: string, kept: Record<string, string>): string[] {
 }
 
 /** Storage in which these feeds were read, and these texts wait. */
-function storageOf(feeds: readonly FeedPlace[], texts: Readonly<Record<string, string>> = {}) {
+function storageOf(feeds: readonly FeedRef[], texts: Readonly<Record<string, string>> = {}) {
   const kept: Record<string, string> = { other: '{', 'letopis/other': '1' };
   const storage = createStorage({
     webStorage: () => ({
@@ -98,8 +98,8 @@ function storageOf(feeds: readonly FeedPlace[], texts: Readonly<Record<string, s
       removeItem: () => undefined,
     }),
   });
-  for (const place of feeds)
-    storage.set(keyAt(lastSeen, 'u/1', feedKey(place)), { id: '1', created: 1 });
+  for (const ref of feeds)
+    storage.set(keyAt(lastSeen, 'u/1', feedKey(ref)), { id: '1', created: 1 });
   for (const [context, html] of Object.entries(texts))
     storage.set(draftKey({ user: 'u/1', game: 'лес', character: '7', context }), {
       value: { html },
@@ -113,16 +113,16 @@ describe('what the first paint knows of earlier visits', () => {
   const glade = `${home}/location/glade`;
 
   it.each([
-    [home, [latestPlace('лес', '7')], ['returning']],
-    [`${home}/`, [latestPlace('лес', undefined)], ['returning']],
+    [home, [latestFeedRef('лес', '7')], ['returning']],
+    [`${home}/`, [latestFeedRef('лес', undefined)], ['returning']],
     [home, [], []],
-    [home, [latestPlace('meadow', '7'), locationPlace('лес', 'glade', '7')], []],
-    [glade, [locationPlace('лес', 'glade', undefined)], ['returning']],
-    [`${glade}/all`, [pagePlace(locationPlace('лес', 'glade', '7'), 2)], ['returning']],
-    [glade, [latestPlace('лес', '7'), locationPlace('лес', 'pier', '7')], []],
-    [`${home}/rules`, [latestPlace('лес', '7')], []],
-    ['/', [latestPlace('лес', '7')], []],
-    ['/%', [latestPlace('лес', '7')], []],
+    [home, [latestFeedRef('meadow', '7'), locationFeedRef('лес', 'glade', '7')], []],
+    [glade, [locationFeedRef('лес', 'glade', undefined)], ['returning']],
+    [`${glade}/all`, [pageFeedRef(locationFeedRef('лес', 'glade', '7'), 2)], ['returning']],
+    [glade, [latestFeedRef('лес', '7'), locationFeedRef('лес', 'pier', '7')], []],
+    [`${home}/rules`, [latestFeedRef('лес', '7')], []],
+    ['/', [latestFeedRef('лес', '7')], []],
+    ['/%', [latestFeedRef('лес', '7')], []],
   ])('FIRST-34 at %s, where %j was read: %j', (address, feeds, expected) => {
     expect(open(address, storageOf(feeds))).toEqual(expected);
   });

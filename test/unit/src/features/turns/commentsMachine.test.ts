@@ -1,6 +1,6 @@
 import {
   feedKey,
-  latestPlace,
+  latestFeedRef,
   openFeed,
   selectTurns,
 } from '../../../../../src/features/turns/index.ts';
@@ -27,7 +27,7 @@ const COMMENTS = '/api/rpg/turn/forest/7/comments/2';
 const COMMENT = '/api/rpg/turn/forest/7/comment/2';
 const ref = { game: 'forest', character: '7', turn: '2' };
 const scope = { ...ref, user: '3', mode: 'commenting' } as const;
-const feed = latestPlace('forest', '7');
+const feed = latestFeedRef('forest', '7');
 
 const comment = (id: number, author = 'owner') => ({
   id,

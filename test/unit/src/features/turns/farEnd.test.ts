@@ -1,7 +1,7 @@
 import { farEnd } from '../../../../../src/features/turns/feed/feedState.ts';
 import {
   feedKey,
-  latestPlace,
+  latestFeedRef,
   loadPage,
   openFeed,
   pollTurns,
@@ -19,8 +19,8 @@ import { makeProgram, makeSession } from '../../../../support/factories.ts';
 import { FakeHost } from '../../../../support/fakeHost.ts';
 import { TurnsHost } from './turnsHost.ts';
 
-const place = latestPlace('forest', '7');
-const key = feedKey(place);
+const ref = latestFeedRef('forest', '7');
+const key = feedKey(ref);
 const PAGES = '/api/rpg/turns/forest/7';
 
 const span = (from: number, to: number): string[] =>
@@ -33,15 +33,15 @@ async function setUp(turns = 100, { byNumber = false } = {}) {
   const host = new FakeHost();
   memory.serve(host, 'forest', '7');
   const { store } = makeProgram({ host, preloadedState: { session: makeSession() } });
-  store.dispatch(openFeed(place));
+  store.dispatch(openFeed(ref));
   await host.settle();
   const feed = () => selectFeed(store.getState(), key);
   const ids = () => selectTurns(store.getState(), key).map(({ id }) => id);
   const gap = (oldestFirst = false) => selectTurnBeforeGap(store.getState(), key, oldestFirst);
-  const toFar = () => store.dispatch(loadPage(place, farEnd));
-  const more = () => store.dispatch(loadPage(place));
+  const toFar = () => store.dispatch(loadPage(ref, farEnd));
+  const more = () => store.dispatch(loadPage(ref));
   /** Newer ones than those of the far end. */
-  const up = () => store.dispatch(loadPage(place, { page: 1, after: feed()?.far?.id ?? '' }));
+  const up = () => store.dispatch(loadPage(ref, { page: 1, after: feed()?.far?.id ?? '' }));
   const asked = () => host.asked('GET', PAGES).map(({ query }) => query);
   return { memory, host, store, feed, ids, gap, toFar, more, up, asked };
 }
@@ -104,7 +104,7 @@ describe('the far end of a feed', () => {
     const turn = memory.write();
     store.dispatch(turnReceived({ game: 'forest', turn, at: memory.now }));
     memory.write();
-    await store.dispatch(pollTurns(place));
+    await store.dispatch(pollTurns(ref));
     expect(ids()).toEqual([...span(102, 82), ...span(19, 1)]);
     await up();
     await more();
@@ -122,11 +122,11 @@ describe('the far end of a feed', () => {
     await Promise.resolve();
     const news = { turns: [], deleted: [], now: memory.now, more: true };
     host.on('POST', '/api/rpg/turns/forest/new/7', { json: news });
-    await store.dispatch(pollTurns(place));
+    await store.dispatch(pollTurns(ref));
     release({ json: { turns: memory.ahead('20'), after: '20' } });
     await late;
     memory.serve(host, 'forest', '7');
-    await store.dispatch(loadPage(place));
+    await store.dispatch(loadPage(ref));
     expect(ids()).toEqual(span(100, 81));
   });
 

@@ -1,7 +1,7 @@
 import {
   feedClosed,
   feedKey,
-  latestPlace,
+  latestFeedRef,
   loadPage,
   openFeed,
   pollTurns,
@@ -17,8 +17,8 @@ import { makeProgram, makeSession } from '../../../../support/factories.ts';
 import { FakeHost } from '../../../../support/fakeHost.ts';
 import { TurnsHost } from './turnsHost.ts';
 
-const place = latestPlace('forest', '7');
-const key = feedKey(place);
+const ref = latestFeedRef('forest', '7');
+const key = feedKey(ref);
 
 /** A player with a feed of the game before him; `memory` is what the host knows. */
 async function setUp(turns = 3, prepare: (memory: TurnsHost) => void = () => undefined) {
@@ -28,7 +28,7 @@ async function setUp(turns = 3, prepare: (memory: TurnsHost) => void = () => und
   memory.serve(host, 'forest', '7');
   memory.serve(host, 'forest');
   const { store } = makeProgram({ host, preloadedState: { session: makeSession() } });
-  store.dispatch(openFeed(place));
+  store.dispatch(openFeed(ref));
   await host.settle();
   const turnsNow = () => selectTurns(store.getState(), key);
   const ids = () => turnsNow().map(({ id }) => id);
@@ -52,11 +52,11 @@ describe('pages of a feed', () => {
     const { store, host, ids, feed } = await setUp(45);
     expect(ids()).toEqual(count(45, 26));
     for (const last of [6, 1]) {
-      await store.dispatch(loadPage(place));
+      await store.dispatch(loadPage(ref));
       expect(ids()).toEqual(count(45, last));
     }
     expect(feed()?.complete).toBe(true);
-    await store.dispatch(loadPage(place));
+    await store.dispatch(loadPage(ref));
     expect(host.asked('GET', '/api/rpg/turns/forest/7').map(({ query }) => query)).toEqual([
       { page: '1' },
       { page: '2', before: '26' },
@@ -66,17 +66,17 @@ describe('pages of a feed', () => {
 
   it('reads as a guest by the call without a character', async () => {
     const { store, host } = await setUp();
-    store.dispatch(openFeed(latestPlace('forest', undefined)));
+    store.dispatch(openFeed(latestFeedRef('forest', undefined)));
     await host.settle();
     expect(host.asked('GET', '/api/rpg/turns/forest')).toHaveLength(1);
-    const guest = feedKey(latestPlace('forest', undefined));
+    const guest = feedKey(latestFeedRef('forest', undefined));
     expect(selectTurns(store.getState(), guest)).toHaveLength(3);
   });
 
   it('asks for one page at a time, and for the first one only once however often it is opened', async () => {
     const { store, host } = await setUp(30);
-    await Promise.all([store.dispatch(loadPage(place)), store.dispatch(loadPage(place))]);
-    store.dispatch(openFeed(place));
+    await Promise.all([store.dispatch(loadPage(ref)), store.dispatch(loadPage(ref))]);
+    store.dispatch(openFeed(ref));
     await host.settle();
     expect(host.asked('GET', '/api/rpg/turns/forest/7')).toHaveLength(2);
   });
@@ -93,8 +93,8 @@ describe('pages of a feed', () => {
         memory.remove(id);
         store.dispatch(turnRemoved({ game: 'forest', id }));
       }
-      await store.dispatch(pollTurns(place));
-      for (let more = 0; more < 4; more += 1) await store.dispatch(loadPage(place));
+      await store.dispatch(pollTurns(ref));
+      for (let more = 0; more < 4; more += 1) await store.dispatch(loadPage(ref));
       expect(ids()).toEqual(memory.list().map(({ id }) => id));
     },
   );
@@ -102,8 +102,8 @@ describe('pages of a feed', () => {
   it('finds the turn that an unnoticed deletion moved up a page', async () => {
     const { memory, store, ids } = await setUp(50);
     for (const id of ['40', '35', '31']) memory.remove(id);
-    await store.dispatch(loadPage(place));
-    await store.dispatch(pollTurns(place));
+    await store.dispatch(loadPage(ref));
+    await store.dispatch(pollTurns(ref));
     expect(ids()).toEqual(
       memory
         .list()
@@ -117,13 +117,13 @@ describe('pages of a feed', () => {
       host.pageSize = 5;
     });
     expect(small.feed()?.complete).toBe(false);
-    await small.store.dispatch(loadPage(place));
+    await small.store.dispatch(loadPage(ref));
     expect(small.feed()?.complete).toBe(true);
 
     const same = { json: { turns: new TurnsHost().fill(3).list() } };
     const { store, host, feed } = await setUp(0);
     host.on('GET', '/api/rpg/turns/sea', same);
-    const sea = latestPlace('sea', undefined);
+    const sea = latestFeedRef('sea', undefined);
     store.dispatch(openFeed(sea));
     await host.settle();
     await store.dispatch(loadPage(sea));
@@ -132,7 +132,7 @@ describe('pages of a feed', () => {
     host.on('GET', '/api/rpg/turns/sea/7', {
       json: { turns: { data: same.json.turns, last_page: 1 } },
     });
-    const own = latestPlace('sea', '7');
+    const own = latestFeedRef('sea', '7');
     store.dispatch(openFeed(own));
     await host.settle();
     expect(selectFeed(store.getState(), feedKey(own))?.complete).toBe(true);
@@ -142,11 +142,11 @@ describe('pages of a feed', () => {
   it('keeps what it has and says why where a page fails; another try goes on', async () => {
     const { host, memory, store, ids, feed } = await setUp(30);
     host.on('GET', '/api/rpg/turns/forest/7', { status: 500, json: { error: 'Пожар' } });
-    await store.dispatch(loadPage(place));
+    await store.dispatch(loadPage(ref));
     expect(feed()).toMatchObject({ loading: false, error: { kind: 'server', message: 'Пожар' } });
     expect(ids()).toHaveLength(20);
     memory.serve(host, 'forest', '7');
-    await store.dispatch(loadPage(place));
+    await store.dispatch(loadPage(ref));
     expect(feed()?.error).toBeUndefined();
     expect(ids()).toHaveLength(30);
   });
@@ -186,7 +186,7 @@ describe('events of a feed', () => {
 
   it('what is the author’s own is received by the author’s feed alone, and stays own', async () => {
     const { store, host, turnsNow } = await setUp();
-    const guest = latestPlace('forest', undefined);
+    const guest = latestFeedRef('forest', undefined);
     store.dispatch(openFeed(guest));
     await host.settle();
     const turn = makeTurn({ id: '9', created: 2_000_000_000 });
@@ -202,7 +202,7 @@ describe('events of a feed', () => {
     const { store, ids, receive } = await setUp();
     store.dispatch(turnReceived({ game: 'sea', turn: makeTurn({ id: '77' }), at: 5 }));
     expect(ids()).toEqual(['3', '2', '1']);
-    const early = latestPlace('forest', '9');
+    const early = latestFeedRef('forest', '9');
     store.dispatch(openFeed(early));
     receive('50');
     expect(selectTurns(store.getState(), feedKey(early))).toEqual([]);
@@ -212,7 +212,7 @@ describe('events of a feed', () => {
     const { store, memory, ids, turnsNow } = await setUp(60);
     store.dispatch(turnChanged({ game: 'forest', turn: memory.edit('5', '<p>Новое.</p>'), at: 5 }));
     expect(ids()).toEqual(count(60, 41));
-    for (let more = 0; more < 3; more += 1) await store.dispatch(loadPage(place));
+    for (let more = 0; more < 3; more += 1) await store.dispatch(loadPage(ref));
     expect(ids()).toEqual(count(60, 1));
     expect(turnsNow()[55]?.post).toBe('<p>Новое.</p>');
   });
@@ -236,12 +236,12 @@ describe('polls of a feed', () => {
     memory.write();
     memory.edit('2', '<p>Иначе.</p>');
     memory.remove('1');
-    await store.dispatch(pollTurns(place));
+    await store.dispatch(pollTurns(ref));
     expect(ids()).toEqual(['4', '3', '2']);
     expect(turnsNow()[2]?.post).toBe('<p>Иначе.</p>');
     const polled = memory.now;
     memory.now += 60_000;
-    await store.dispatch(pollTurns(place));
+    await store.dispatch(pollTurns(ref));
     const dates = host
       .asked('POST', '/api/rpg/turns/forest/new/7')
       .map(({ body }) => (JSON.parse(body) as { date: number }).date);
@@ -256,7 +256,7 @@ describe('polls of a feed', () => {
     memory.write();
     memory.now += 600_000;
     store.dispatch(turnReceived({ game: 'forest', turn: memory.write(), at: 5 }));
-    await store.dispatch(pollTurns(place));
+    await store.dispatch(pollTurns(ref));
     expect(ids()).toEqual(['5', '4', '3', '2', '1']);
   });
 
@@ -264,8 +264,8 @@ describe('polls of a feed', () => {
     const { host, memory, store, ids } = await setUp();
     const { updated: _version, ...bare } = memory.write();
     host.on('POST', '/api/rpg/turns/forest/new/7', { json: { turns: [bare] } });
-    await store.dispatch(pollTurns(place));
-    await store.dispatch(pollTurns(place));
+    await store.dispatch(pollTurns(ref));
+    await store.dispatch(pollTurns(ref));
     expect(ids()).toEqual(['4', '3', '2', '1']);
   });
 
@@ -280,9 +280,9 @@ describe('polls of a feed', () => {
       return { json: { ...news, turns: news.turns.slice(0, size.held), ...said } };
     });
     memory.remove('30');
-    await store.dispatch(pollTurns(place));
+    await store.dispatch(pollTurns(ref));
     expect(feed()?.floor).toBeUndefined();
-    await store.dispatch(loadPage(place));
+    await store.dispatch(loadPage(ref));
     expect(ids()).toEqual(
       memory
         .list()
@@ -294,7 +294,7 @@ describe('polls of a feed', () => {
   it('leaves the feed as it is where a poll fails', async () => {
     const { host, store, ids, feed } = await setUp();
     host.on('POST', '/api/rpg/turns/forest/new/7', { broken: true });
-    await store.dispatch(pollTurns(place));
+    await store.dispatch(pollTurns(ref));
     expect(ids()).toEqual(['3', '2', '1']);
     expect(feed()?.error).toBeUndefined();
   });
@@ -303,9 +303,9 @@ describe('polls of a feed', () => {
 describe('opening and closing', () => {
   it('keeps what was loaded for the way back', async () => {
     const { store, host, ids } = await setUp(30);
-    await store.dispatch(loadPage(place));
-    store.dispatch(feedClosed({ place }));
-    store.dispatch(openFeed(place));
+    await store.dispatch(loadPage(ref));
+    store.dispatch(feedClosed({ place: ref }));
+    store.dispatch(openFeed(ref));
     await host.settle();
     expect(ids()).toHaveLength(30);
     expect(host.asked('GET', '/api/rpg/turns/forest/7')).toHaveLength(2);

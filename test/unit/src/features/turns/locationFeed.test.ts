@@ -3,10 +3,10 @@ import { makeTurn } from '../../../../support/entities.ts';
 import {
   feedClosed,
   feedKey,
-  type FeedPlace,
-  locationPlace,
+  type FeedRef,
+  locationFeedRef,
   openFeed,
-  pagePlace,
+  pageFeedRef,
   pollTurns,
   refreshFeed,
   selectFeed,
@@ -22,18 +22,18 @@ import { receivedBesideOwn } from '../../../../support/realtime/received.ts';
 const HERE = 'rpg.game.forest.shore.turn';
 const OWN = 'rpg.game.forest.profile.7.turn';
 const PATH = '/api/rpg/location/forest/shore';
-const last = locationPlace('forest', 'shore', '7');
-const pageOne = pagePlace(last, 1);
+const last = locationFeedRef('forest', 'shore', '7');
+const pageOne = pageFeedRef(last, 1);
 
-async function opened(place: FeedPlace, count = 3) {
+async function opened(ref: FeedRef, count = 3) {
   const program = liveProgram();
   const { memory, host, store } = program;
   for (const location of ['shore', 'cave']) memory.serveLocation(host, 'forest', location);
   memory.fill(count, { location: 'shore' });
-  store.dispatch(openFeed(place));
+  store.dispatch(openFeed(ref));
   await host.settle();
-  const turns = () => selectTurns(store.getState(), feedKey(place));
-  const feed = () => selectFeed(store.getState(), feedKey(place));
+  const turns = () => selectTurns(store.getState(), feedKey(ref));
+  const feed = () => selectFeed(store.getState(), feedKey(ref));
   return { ...program, turns, feed, ids: () => turns().map(({ id }) => id) };
 }
 
@@ -47,7 +47,7 @@ describe('the channels of a location', () => {
 
   it('LIVE-05 subscribes to another location instead when one goes there', async () => {
     const { store, transport, host } = await opened(last);
-    const cave = locationPlace('forest', 'cave', '7');
+    const cave = locationFeedRef('forest', 'cave', '7');
     store.dispatch(openFeed(cave));
     store.dispatch(feedClosed({ place: last }));
     await host.settle();
@@ -57,7 +57,7 @@ describe('the channels of a location', () => {
   });
 
   it('LIVE-05 subscribes to nothing on the further pages of all turns, and polls nothing there', async () => {
-    const { transport, host, pass } = await opened(pagePlace(last, 2), 45);
+    const { transport, host, pass } = await opened(pageFeedRef(last, 2), 45);
     await pass(120);
     expect(receivedBesideOwn(transport)).toEqual([]);
     expect(host.asked('GET', `${PATH}/new`)).toEqual([]);
@@ -75,12 +75,12 @@ describe('the channels of a location', () => {
   });
 
   it('LIVE-05 FEED-08 subscribes to the location where the turn that a link names is on the first page, and only there', async () => {
-    const near = await opened(pagePlace(last, 1, '40'), 45);
+    const near = await opened(pageFeedRef(last, 1, '40'), 45);
     expect(receivedBesideOwn(near.transport)).toEqual([HERE, OWN]);
     const turn = near.memory.write({ location: 'shore' });
     near.transport.emit(HERE, 'TurnSent', { turn });
     expect(near.ids()[0]).toBe(turn.id);
-    const far = await opened(pagePlace(last, 1, '3'), 45);
+    const far = await opened(pageFeedRef(last, 1, '3'), 45);
     expect(receivedBesideOwn(far.transport)).toEqual([]);
   });
 
@@ -193,19 +193,19 @@ describe('the last turns of a location', () => {
 
 describe('a page of all turns', () => {
   it('LOC-04 is what the host answers, with its number and the last one', async () => {
-    const { ids, feed } = await opened(pagePlace(last, 2), 45);
+    const { ids, feed } = await opened(pageFeedRef(last, 2), 45);
     expect(ids()).toEqual(Array.from({ length: 20 }, (_, at) => String(25 - at)));
     expect(feed()).toMatchObject({ page: 2, lastPage: 3, complete: true });
   });
 
   it('FEED-08 is the page of the turn that a link names', async () => {
-    const { ids, feed } = await opened(pagePlace(last, 1, '3'), 45);
+    const { ids, feed } = await opened(pageFeedRef(last, 1, '3'), 45);
     expect(feed()?.page).toBe(3);
     expect(ids()).toContain('3');
   });
 
   it('shows a change and a deletion at once, and takes no turn that is not its own', async () => {
-    const { memory, store, ids, turns } = await opened(pagePlace(last, 2), 45);
+    const { memory, store, ids, turns } = await opened(pageFeedRef(last, 2), 45);
     const at = memory.now;
     store.dispatch(turnChanged({ game: 'forest', turn: memory.edit('20', '<p>Иначе.</p>'), at }));
     store.dispatch(turnRemoved({ game: 'forest', id: '19' }));

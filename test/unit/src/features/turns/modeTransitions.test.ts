@@ -1,6 +1,6 @@
 import {
   feedKey,
-  latestPlace,
+  latestFeedRef,
   openFeed,
   selectTurns,
 } from '../../../../../src/features/turns/index.ts';
@@ -23,7 +23,7 @@ import { TurnsHost } from './turnsHost.ts';
 const of = (deed: string) => `/api/rpg/turn/forest/7/${deed}/2`;
 const ref = { game: 'forest', character: '7', turn: '2' };
 const scope = { ...ref, user: '3' };
-const feed = latestPlace('forest', '7');
+const feed = latestFeedRef('forest', '7');
 const actor = makeCharacter();
 
 async function opened() {

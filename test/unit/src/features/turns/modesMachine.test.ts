@@ -2,7 +2,7 @@ import { sessionEnded } from '../../../../../src/api/index.ts';
 import { textVersion } from '../../../../../src/domain/index.ts';
 import {
   feedKey,
-  latestPlace,
+  latestFeedRef,
   openFeed,
   selectTurns,
 } from '../../../../../src/features/turns/index.ts';
@@ -32,7 +32,7 @@ const DELETE = '/api/rpg/turn/forest/7/delete/2';
 const actor = makeCharacter();
 const ref = { game: 'forest', character: '7', turn: '2' };
 const scope = { ...ref, user: '3', mode: 'editing' } as const;
-const feed = latestPlace('forest', '7');
+const feed = latestFeedRef('forest', '7');
 
 /** A program that shows three turns. */
 async function opened() {

@@ -4,7 +4,7 @@ import { TurnEditorContext } from '../../../../../src/features/turns/form/compon
 import { TurnCard } from '../../../../../src/features/turns/oneTurn/components/TurnCard.tsx';
 import {
   feedKey,
-  latestPlace,
+  latestFeedRef,
   openFeed,
   selectTurns,
   type WithTurns,
@@ -18,11 +18,11 @@ import { PlainEditor } from '../../../../support/PlainEditor.tsx';
 import { renderScreen } from '../../../../support/renderScreen.tsx';
 import { TurnsHost } from './turnsHost.ts';
 
-export const place = latestPlace('forest', '7');
+export const ref = latestFeedRef('forest', '7');
 const HOUR_MS = 3_600_000;
 
 function Cards() {
-  const turns = useSelector((state: WithTurns) => selectTurns(state, feedKey(place)));
+  const turns = useSelector((state: WithTurns) => selectTurns(state, feedKey(ref)));
   return (
     <main>
       <div role="feed">
@@ -66,7 +66,7 @@ export async function show(
       preloadedState: { session: makeSession({ globals: windows, ...session }) },
     },
   );
-  act(() => program.store.dispatch(openFeed(place)));
+  act(() => program.store.dispatch(openFeed(ref)));
   await screen.findByText('Дождь.');
   const later = (hours: number) => {
     now += hours * HOUR_MS;

@@ -1,8 +1,8 @@
 import {
   feedKey,
-  type FeedPlace,
-  latestPlace,
-  locationPlace,
+  type FeedRef,
+  latestFeedRef,
+  locationFeedRef,
   openFeed,
   selectTurns,
 } from '../../../../../src/features/turns/index.ts';
@@ -14,11 +14,11 @@ import { waitFor } from '../../../../support/waitFor.ts';
 import { liveProgram } from './liveProgram.ts';
 
 const SHORE = '/api/rpg/location/forest/shore';
-const latest = latestPlace('forest', '7');
-const shore = locationPlace('forest', 'shore', '7');
+const latest = latestFeedRef('forest', '7');
+const shore = locationFeedRef('forest', 'shore', '7');
 
 /** A host of the documents alone: its polls answer what was written since, and nothing of edits, deletions or its clock. */
-async function opened(place: FeedPlace, count = 5) {
+async function opened(ref: FeedRef, count = 5) {
   const program = liveProgram({ session: makeSession(), host: { can: {}, left: {} } });
   const { memory, host, store } = program;
   memory.pageSize = 3;
@@ -32,12 +32,12 @@ async function opened(place: FeedPlace, count = 5) {
   );
   host.on('GET', `${SHORE}/new`, ({ query }) => written(Number(query.date)));
   memory.fill(count, { location: 'shore' });
-  store.dispatch(openFeed(place));
+  store.dispatch(openFeed(ref));
   await host.settle();
   await program.pass(2);
-  const turns = () => selectTurns(store.getState(), feedKey(place));
+  const turns = () => selectTurns(store.getState(), feedKey(ref));
   const pages = () =>
-    host.asked('GET', place.kind === 'latest' ? '/api/rpg/turns/forest/7' : SHORE).length;
+    host.asked('GET', ref.kind === 'latest' ? '/api/rpg/turns/forest/7' : SHORE).length;
   return { ...program, turns, ids: () => turns().map(({ id }) => id), pages };
 }
 
@@ -47,8 +47,8 @@ describe('a host whose polls repeat no edits and deletions', () => {
     ['a location', shore],
   ])(
     'HOSTS-13 LIVE-06 the first page of %s is fetched once after a cut connection, and shows them',
-    async (_what, place) => {
-      const { memory, transport, pass, turns, ids, pages } = await opened(place);
+    async (_what, ref) => {
+      const { memory, transport, pass, turns, ids, pages } = await opened(ref);
       expect(ids()).toEqual(['5', '4', '3']);
       const before = pages();
       transport.setStatus('disconnected');

@@ -1,5 +1,5 @@
-import { latestPlace, locationPlace } from '../../../../../src/features/turns/index.ts';
-import type { FeedPlace } from '../../../../../src/features/turns/feed/feedPlace.ts';
+import { latestFeedRef, locationFeedRef } from '../../../../../src/features/turns/index.ts';
+import type { FeedRef } from '../../../../../src/features/turns/feed/feedRef.ts';
 import { withPage } from '../../../../../src/features/turns/feed/feedPage.ts';
 import {
   newFeedState,
@@ -21,7 +21,7 @@ interface Habits {
 }
 
 /** Reads a feed to its end, from a host that cuts its pages by number; resolves with what is shown and how often it was asked. */
-function readOn(habits: Habits, place: FeedPlace = latestPlace('forest', '7')) {
+function readOn(habits: Habits, ref: FeedRef = latestFeedRef('forest', '7')) {
   const {
     count = 100,
     hidden = [],
@@ -29,7 +29,7 @@ function readOn(habits: Habits, place: FeedPlace = latestPlace('forest', '7')) {
     namesLast = false,
     ignoresPage = false,
   } = habits;
-  let state = newFeedState(place);
+  let state = newFeedState(ref);
   let calls = 0;
   while (!state.complete && calls < 50) {
     const asked = nextPage(state);
@@ -54,7 +54,7 @@ function readOn(habits: Habits, place: FeedPlace = latestPlace('forest', '7')) {
 
 /** Reads a feed to its end, from a host that answers what follows a turn, and ends a page of much text early. */
 function readBehind(sizes: readonly number[], count: number): number[] {
-  let state = newFeedState(latestPlace('forest', '7'));
+  let state = newFeedState(latestFeedRef('forest', '7'));
   for (let call = 0; !state.complete && call < 50; call += 1) {
     const asked = nextPage(state);
     const top = asked.before === undefined ? count : Number(asked.before) - 1;
@@ -107,7 +107,7 @@ describe('the pages of other hosts', () => {
   });
 
   it('HOSTS-05 LOC-01 the turns of a location stand there, whatever each says of its place', () => {
-    const shore = locationPlace('forest', 'shore', '7');
+    const shore = locationFeedRef('forest', 'shore', '7');
     expect(readOn({}, shore).shown).toEqual(all());
     const { location: _none, ...turn } = makeTurn({ id: '1', created: 1_001 });
     const when = { asked: { page: 1 }, askedAt: 0, at: 0 };
@@ -120,7 +120,7 @@ describe('the pages of other hosts', () => {
     const when = { asked: { page: 1 }, askedAt: 9_000_000, hostAt: 8_000_000, at: 0 };
     const turns = [makeTurn({ id: '1', created: 1_001 })];
     const read = (page: { now?: number }) =>
-      withPage(newFeedState(latestPlace('forest', '7')), { turns, ...page }, when).syncedTo;
+      withPage(newFeedState(latestFeedRef('forest', '7')), { turns, ...page }, when).syncedTo;
     expect(read({ now: 5_000_000 })).toBe(5_000_000);
     expect(read({})).toBe(8_000_000);
   });

@@ -1,7 +1,7 @@
 import {
   feedClosed,
   feedKey,
-  latestPlace,
+  latestFeedRef,
   openFeed,
   selectTurns,
   turnsRealtime,
@@ -15,10 +15,10 @@ import { liveProgram } from './liveProgram.ts';
 
 const SHARED = 'rpg.game.forest.turn';
 const OWN = 'rpg.game.forest.profile.7.turn';
-const place = latestPlace('forest', '7');
-const guest = latestPlace('forest', undefined);
+const ref = latestFeedRef('forest', '7');
+const guest = latestFeedRef('forest', undefined);
 
-async function opened(over?: Parameters<typeof liveProgram>[0], at = place) {
+async function opened(over?: Parameters<typeof liveProgram>[0], at = ref) {
   const program = liveProgram(over);
   program.memory.fill(3);
   program.store.dispatch(openFeed(at));
@@ -31,16 +31,16 @@ describe('channels of turns', () => {
   it('LIVE-01 subscribes to the game’s channel and the character’s own while a feed is on screen, and not longer', async () => {
     const { store, transport } = await opened();
     expect(receivedBesideOwn(transport)).toEqual([SHARED, OWN]);
-    store.dispatch(feedClosed({ place }));
+    store.dispatch(feedClosed({ place: ref }));
     expect(receivedBesideOwn(transport)).toEqual([]);
   });
 
   it('subscribes to one channel for two screens of a feed, until the last is left', async () => {
     const { store, transport } = await opened();
-    store.dispatch(openFeed(place));
-    store.dispatch(feedClosed({ place }));
+    store.dispatch(openFeed(ref));
+    store.dispatch(feedClosed({ place: ref }));
     expect(receivedBesideOwn(transport)).toEqual([SHARED, OWN]);
-    store.dispatch(feedClosed({ place }));
+    store.dispatch(feedClosed({ place: ref }));
     expect(receivedBesideOwn(transport)).toEqual([]);
   });
 
@@ -49,7 +49,7 @@ describe('channels of turns', () => {
     const characters = { status: 'ready', list } as const;
     const program = liveProgram({ session: makeSession({ characters, characterKey: 'master' }) });
     program.memory.serve(program.host, 'forest', 'master');
-    program.store.dispatch(openFeed(latestPlace('forest', 'master')));
+    program.store.dispatch(openFeed(latestFeedRef('forest', 'master')));
     await program.host.settle();
     expect(receivedBesideOwn(program.transport)).toEqual([
       SHARED,
@@ -72,7 +72,7 @@ describe('channels of turns', () => {
       kinds.push(`${args[1]} ${args[0]}`);
       subscribe(...args);
     };
-    program.store.dispatch(openFeed(place));
+    program.store.dispatch(openFeed(ref));
     await program.host.settle();
     expect(kinds).toEqual(expect.arrayContaining([`private ${SHARED}`, `private ${OWN}`]));
   });
@@ -109,9 +109,9 @@ describe('channels of turns', () => {
     transport.emit(SHARED, 'TurnSent', { turn: sent });
     transport.emit(OWN, 'TurnSent', { turn: { ...sent, isOwner: true } });
     expect(ids()).toEqual(['4', '3', '2', '1']);
-    expect(selectTurns(store.getState(), feedKey(place))[0]?.isOwner).toBe(true);
+    expect(selectTurns(store.getState(), feedKey(ref))[0]?.isOwner).toBe(true);
     transport.emit(SHARED, 'TurnUpdated', { turn: memory.edit('4', '<p>Иначе.</p>') });
-    expect(selectTurns(store.getState(), feedKey(place))[0]?.post).toBe('<p>Иначе.</p>');
+    expect(selectTurns(store.getState(), feedKey(ref))[0]?.post).toBe('<p>Иначе.</p>');
     transport.emit(SHARED, 'TurnSent', { turn: { id: '5' } });
     expect(broken).toHaveLength(1);
     transport.emit(SHARED, 'TurnDeleted', { turn: { id: '4' } });
@@ -165,7 +165,7 @@ describe('polls of turns', () => {
       for (const channel of all) transport.forbidden.add(channel);
       const program = liveProgram(undefined, transport);
       program.memory.fill(3);
-      program.store.dispatch(openFeed(place));
+      program.store.dispatch(openFeed(ref));
       await program.host.settle();
       await program.pass(1);
       const before = program.polls();
@@ -186,14 +186,14 @@ describe('polls of turns', () => {
     transport.setStatus('connected');
     await host.settle();
     expect(ids()).toEqual(['4', '3', '2']);
-    expect(selectTurns(store.getState(), feedKey(place))[2]?.post).toBe('<p>Иначе.</p>');
+    expect(selectTurns(store.getState(), feedKey(ref))[2]?.post).toBe('<p>Иначе.</p>');
   });
 
   it('LIVE-09 each program asks after an interval of its own, which is never longer than 30 s', async () => {
     const { store, pass } = await opened();
     await pass(1);
     const state = store.getState();
-    const key = `turns/new/${feedKey(place)}`;
+    const key = `turns/new/${feedKey(ref)}`;
     const last = state.connection.startedAt[key] ?? 0;
     const dueAfter = (spread: number): number => {
       const turns = { ...state.turns, feeds: { ...state.turns.feeds, spread } };
@@ -211,7 +211,7 @@ describe('polls of turns', () => {
         newId: () => `${drawn}b9d8f1e-5c1f-4a53-8a0e-6d0f7c1f2a${drawn}`,
         preloadedState: { session: makeSession() },
       });
-      store.dispatch(openFeed(place));
+      store.dispatch(openFeed(ref));
       return store.getState().turns.feeds.spread;
     });
     expect(new Set(spreads).size).toBe(20);
@@ -222,7 +222,7 @@ describe('polls of turns', () => {
   it('polls for nobody when no feed is on screen', async () => {
     const { store, pass, polls } = await opened();
     await pass(1);
-    store.dispatch(feedClosed({ place }));
+    store.dispatch(feedClosed({ place: ref }));
     const before = polls();
     await pass(40);
     expect(polls()).toBe(before);
@@ -232,11 +232,11 @@ describe('polls of turns', () => {
     const program = liveProgram();
     program.memory.fill(2);
     program.host.on('GET', '/api/rpg/turns/forest/7', { status: 503 });
-    program.store.dispatch(openFeed(place));
+    program.store.dispatch(openFeed(ref));
     await program.host.settle();
     await program.pass(2);
     program.memory.serve(program.host, 'forest', '7');
     await program.pass(31);
-    expect(selectTurns(program.store.getState(), feedKey(place))).toHaveLength(2);
+    expect(selectTurns(program.store.getState(), feedKey(ref))).toHaveLength(2);
   });
 });

@@ -4,7 +4,7 @@ import { formApi } from '../../../../../src/features/turns/form/formApi.ts';
 import { farEnd } from '../../../../../src/features/turns/feed/feedState.ts';
 import {
   feedKey,
-  type FeedPlace,
+  type FeedRef,
   loadPage,
   openFeed,
   pollTurns,
@@ -55,7 +55,7 @@ type Event = (at: number) => Parameters<TestProgram['store']['dispatch']>[0];
 
 /** A client with 20 of 45 turns before it, and a host to which and from which anything may happen. */
 export class History {
-  private readonly place: FeedPlace;
+  private readonly ref: FeedRef;
   private readonly key: string;
   private readonly memory = new TurnsHost().fill(45, { location: 'shore' });
   private readonly host = new FakeHost();
@@ -65,9 +65,9 @@ export class History {
   private readonly promises: unknown[] = [];
   private slow = false;
 
-  constructor(place: FeedPlace) {
-    this.place = place;
-    this.key = feedKey(place);
+  constructor(ref: FeedRef) {
+    this.ref = ref;
+    this.key = feedKey(ref);
     this.host.on('GET', HERE, ({ query }) => this.later(this.memory.lastAt('shore', query)));
     this.host.on('GET', `${HERE}/new`, ({ query }) =>
       this.later({ json: structuredClone(this.memory.sinceAt('shore', Number(query.date))) }),
@@ -87,7 +87,7 @@ export class History {
   }
 
   async open(): Promise<this> {
-    this.store.dispatch(openFeed(this.place));
+    this.store.dispatch(openFeed(this.ref));
     await this.host.settle();
     return this;
   }
@@ -144,20 +144,19 @@ export class History {
       };
       await store.dispatch(formApi.endpoints.postTurn.initiate(arg, { track: false }));
     }
-    if (step.do === 'poll') await store.dispatch(pollTurns(this.place));
-    if (step.do === 'page' && this.onTheWay.length === 0)
-      await store.dispatch(loadPage(this.place));
+    if (step.do === 'poll') await store.dispatch(pollTurns(this.ref));
+    if (step.do === 'page' && this.onTheWay.length === 0) await store.dispatch(loadPage(this.ref));
     if (step.do === 'far' && this.onTheWay.length === 0) await this.loadFar();
     if (step.do === 'slowFar') await this.slowly(() => this.loadFar());
-    if (step.do === 'slowPoll') await this.slowly(() => store.dispatch(pollTurns(this.place)));
-    if (step.do === 'slowPage') await this.slowly(() => store.dispatch(loadPage(this.place)));
+    if (step.do === 'slowPoll') await this.slowly(() => store.dispatch(pollTurns(this.ref)));
+    if (step.do === 'slowPage') await this.slowly(() => store.dispatch(loadPage(this.ref)));
     if (step.do === 'arrive') await this.arrive();
   }
 
   /** The far end is asked for, or what follows it upwards. */
   private loadFar(): unknown {
     const after = selectFeed(this.store.getState(), this.key)?.far?.id;
-    return this.store.dispatch(loadPage(this.place, after ? { page: 1, after } : farEnd));
+    return this.store.dispatch(loadPage(this.ref, after ? { page: 1, after } : farEnd));
   }
 
   private async slowly(ask: () => unknown): Promise<void> {
@@ -185,12 +184,12 @@ export class History {
   async rest(): Promise<void> {
     while (this.onTheWay.length > 0) await this.arrive();
     await Promise.all(this.promises);
-    await this.store.dispatch(pollTurns(this.place));
+    await this.store.dispatch(pollTurns(this.ref));
     for (let calls = 0; selectFeed(this.store.getState(), this.key)?.complete === false; calls += 1)
-      await (calls % 3 === 2 ? this.loadFar() : this.store.dispatch(loadPage(this.place)));
+      await (calls % 3 === 2 ? this.loadFar() : this.store.dispatch(loadPage(this.ref)));
   }
 
   shown = (): readonly Turn[] => selectTurns(this.store.getState(), this.key);
   true = (): readonly Turn[] =>
-    this.place.kind === 'latest' ? this.memory.list() : this.memory.listAt('shore');
+    this.ref.kind === 'latest' ? this.memory.list() : this.memory.listAt('shore');
 }

@@ -1,5 +1,5 @@
 import {
-  latestPlace,
+  latestFeedRef,
   feedKey,
   loadPage,
   openFeed,
@@ -30,8 +30,8 @@ const MINUTE = 60_000;
 /** A browser that keeps what it keeps from one visit to the next. */
 function browserOf(memory: TurnsHost, storage = createMemoryStorage(), session = makeSession()) {
   const character = session.characterKey;
-  const place = latestPlace('forest', character);
-  const feed = feedKey(place);
+  const ref = latestFeedRef('forest', character);
+  const feed = feedKey(ref);
 
   /** The page is loaded again, with its first page of turns; `behind` in another tab. */
   async function visit({ behind = false } = {}) {
@@ -39,7 +39,7 @@ function browserOf(memory: TurnsHost, storage = createMemoryStorage(), session =
     memory.serve(host, 'forest', character);
     const { store } = makeProgram({ host, storage, preloadedState: { session } });
     if (behind) store.dispatch(visibilityChanged({ hidden: true, at: 0 }));
-    store.dispatch(openFeed(place));
+    store.dispatch(openFeed(ref));
     await host.settle();
     store.dispatch(beginVisit(feed));
     store.dispatch(seeNewest(feed));
@@ -57,7 +57,7 @@ function browserOf(memory: TurnsHost, storage = createMemoryStorage(), session =
       store,
       receive,
       marks,
-      more: () => store.dispatch(loadPage(place)),
+      more: () => store.dispatch(loadPage(ref)),
       news: () => selectNews(store.getState(), feed),
       arrived: () => selectArrivedCount(store.getState(), feed),
       see: () => store.dispatch(seeNewest(feed)),

@@ -2,7 +2,7 @@
  * Where turns are read and as whom. What belongs to a reader (`isOwner`) differs from one to another, so each character has
  * feeds of its own; a guest reads without one.
  */
-export type FeedPlace = LatestPlace | LocationPlace | PagePlace;
+export type FeedRef = LatestFeedRef | LocationFeedRef | PageFeedRef;
 
 interface Read {
   readonly game: string;
@@ -15,17 +15,17 @@ interface ReadLocation extends Read {
 }
 
 /** The latest turns of a game (spec 1 §2, Latest turns page). */
-export interface LatestPlace extends Read {
+export interface LatestFeedRef extends Read {
   readonly kind: 'latest';
 }
 
 /** The last turns of one location, live (spec 1 §2, Location screen). */
-export interface LocationPlace extends ReadLocation {
+export interface LocationFeedRef extends ReadLocation {
   readonly kind: 'location';
 }
 
 /** One page of all turns of a location (LOC-04): live only where it is the first (LIVE-05), and replaced whole by each answer. */
-export interface PagePlace extends ReadLocation {
+export interface PageFeedRef extends ReadLocation {
   readonly kind: 'page';
   /** From 1. */
   readonly page: number;
@@ -40,42 +40,42 @@ export interface PagePlace extends ReadLocation {
 const as = (character: string | undefined) => character !== undefined && { character };
 
 /** The latest turns of a game, as a character or as a guest. */
-export function latestPlace(game: string, character: string | undefined): LatestPlace {
+export function latestFeedRef(game: string, character: string | undefined): LatestFeedRef {
   return { kind: 'latest', game, ...as(character) };
 }
 
 /** The last turns of a location, as a character or as a guest. */
-export function locationPlace(
+export function locationFeedRef(
   game: string,
   location: string,
   character: string | undefined,
-): LocationPlace {
+): LocationFeedRef {
   return { kind: 'location', game, location, ...as(character) };
 }
 
 /** A page of all turns of a location; with `turn` the one on which that stands. */
-export function pagePlace(
-  { game, location, character }: Omit<LocationPlace, 'kind'>,
+export function pageFeedRef(
+  { game, location, character }: Omit<LocationFeedRef, 'kind'>,
   page: number,
   turn?: string,
-): PagePlace {
+): PageFeedRef {
   const which = turn === undefined ? { page } : { page: 1, turn };
   return { kind: 'page', game, location, ...which, ...as(character) };
 }
 
 /** A page of what a character wrote, the newest first or the oldest. */
-export function threadPlace(
-  { game, character }: Omit<LatestPlace, 'kind'>,
-  thread: Required<Pick<PagePlace, 'profile' | 'page' | 'oldest'>>,
-): PagePlace {
+export function threadFeedRef(
+  { game, character }: Omit<LatestFeedRef, 'kind'>,
+  thread: Required<Pick<PageFeedRef, 'profile' | 'page' | 'oldest'>>,
+): PageFeedRef {
   return { kind: 'page', game, location: '', ...thread, ...as(character) };
 }
 
-/** The key that a feed is kept under. Different places never share one. */
-export function feedKey(place: FeedPlace): string {
-  const { kind, game, character = '' } = place;
-  const location = kind === 'latest' ? '' : place.location;
-  const page = kind === 'page' ? [String(place.page), place.turn ?? ''] : [];
-  const thread = kind === 'page' && place.profile ? [place.profile, String(place.oldest)] : [];
+/** The key that a feed is kept under. Different feeds never share one. */
+export function feedKey(ref: FeedRef): string {
+  const { kind, game, character = '' } = ref;
+  const location = kind === 'latest' ? '' : ref.location;
+  const page = kind === 'page' ? [String(ref.page), ref.turn ?? ''] : [];
+  const thread = kind === 'page' && ref.profile ? [ref.profile, String(ref.oldest)] : [];
   return [kind, game, location, character, ...page, ...thread].map(encodeURIComponent).join('/');
 }
