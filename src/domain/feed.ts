@@ -1,5 +1,5 @@
 import { POLL_OVERLAP_MS, type Turn } from '../contract/index.ts';
-import { compareTurns, countBefore, sortTurns, type TurnPlace } from './turnOrder.ts';
+import { compareTurns, countBefore, sortTurns, type TurnPosition } from './turnOrder.ts';
 import { joinTurns, normalizedTurn } from './turnVersions.ts';
 
 /**
@@ -35,7 +35,7 @@ interface Memo {
  */
 const memos = new WeakMap<readonly Turn[], Memo>();
 
-const isUndated = ({ created }: TurnPlace): boolean => created === 0;
+const isUndated = ({ created }: TurnPosition): boolean => created === 0;
 
 function memoOf(turns: readonly Turn[]): Memo {
   const known = memos.get(turns) ?? {
@@ -55,10 +55,10 @@ function indexOfTurn(turns: readonly Turn[], id: string): number {
   return turns[at]?.id === id ? at : turns.findIndex((turn) => turn.id === id);
 }
 
-/** How many turns stand before a place; before the turn itself where it is there. */
-export function placeIn(turns: readonly Turn[], place: TurnPlace): number {
-  const at = indexOfTurn(turns, place.id);
-  return at < 0 ? countBefore(turns, place, compareTurns) : at;
+/** How many turns stand before a position; before the turn itself where it is there. */
+export function turnsBefore(turns: readonly Turn[], position: TurnPosition): number {
+  const at = indexOfTurn(turns, position.id);
+  return at < 0 ? countBefore(turns, position, compareTurns) : at;
 }
 
 /** The turn of this id, if the feed has it. */

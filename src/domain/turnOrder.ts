@@ -3,7 +3,7 @@ import type { Turn } from '../contract/index.ts';
 /** The order of a feed (FEED-05): by the moment a turn was made, then by id. */
 
 /** Where a turn stands. */
-export type TurnPlace = Pick<Turn, 'id' | 'created'>;
+export type TurnPosition = Pick<Turn, 'id' | 'created'>;
 
 const isNumeric = (id: string): boolean => /^\d+$/.test(id);
 
@@ -50,26 +50,26 @@ export function inOrder<One extends { readonly id: string }>(
 }
 
 /** Turns in the order of a feed, newest first. */
-export const sortTurns = <One extends TurnPlace>(turns: readonly One[]): One[] =>
+export const sortTurns = <One extends TurnPosition>(turns: readonly One[]): One[] =>
   inOrder(turns, ({ created }) => created).reverse();
 
-/** Orders turns newest first; by their ids where a date could not be read. Zero only for the same place. */
-export function compareTurns(a: TurnPlace, b: TurnPlace): number {
+/** Orders turns newest first; by their ids where a date could not be read. Zero only for the same position. */
+export function compareTurns(a: TurnPosition, b: TurnPosition): number {
   return compareMoments(b.created, a.created) || compareIds(b.id, a.id);
 }
 
-/** How many members of a list sorted by `compare` stand before a place, by binary search. */
-export function countBefore<Place>(
-  sorted: readonly Place[],
-  place: Place,
-  compare: (a: Place, b: Place) => number,
+/** How many members of a list sorted by `compare` stand before a position, by binary search. */
+export function countBefore<Position>(
+  sorted: readonly Position[],
+  position: Position,
+  compare: (a: Position, b: Position) => number,
 ): number {
   let low = 0;
   let high = sorted.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
     const one = sorted[middle];
-    if (one !== undefined && compare(one, place) < 0) low = middle + 1;
+    if (one !== undefined && compare(one, position) < 0) low = middle + 1;
     else high = middle;
   }
   return low;

@@ -12,12 +12,12 @@ export const MOST = 120;
 const CONTEXT = 15;
 
 /** Where a message stands, also after it was deleted. */
-export type Place = Pick<ChatMessage, 'id' | 'date'>;
+export type MessagePosition = Pick<ChatMessage, 'id' | 'date'>;
 
 /** The part that is wanted: without `from` the last ones, without `to` up to the newest. */
 export interface View {
-  readonly from?: Place;
-  readonly to?: Place;
+  readonly from?: MessagePosition;
+  readonly to?: MessagePosition;
 }
 
 /** The same as indices: from `start` to before `end`. */
@@ -31,7 +31,7 @@ type Messages = readonly ChatMessage[];
 /** The newest ones: where a reader is who follows. */
 export const NEWEST: View = {};
 
-function indexOf(messages: Messages, { id, date }: Place): number {
+function indexOf(messages: Messages, { id, date }: MessagePosition): number {
   const at = messages.findLastIndex((message) => message.id === id);
   if (at >= 0) return at;
   const later = messages.findIndex((message) => message.date > date);
@@ -78,7 +78,10 @@ export function around(messages: Messages, at: number): View {
 /** What is not seen yet: the messages after the newest seen one, or from the first unread one on where none was seen. */
 export function unseenFrom(
   messages: Messages,
-  { seen, divider }: { readonly seen?: Place | undefined; readonly divider?: string | undefined },
+  {
+    seen,
+    divider,
+  }: { readonly seen?: MessagePosition | undefined; readonly divider?: string | undefined },
 ): number {
   if (seen) {
     const at = indexOf(messages, seen);

@@ -7,7 +7,7 @@ import {
   later,
   MOST,
   NEWEST,
-  type Place,
+  type MessagePosition,
   type Range,
   rangeOf,
   STEP,
@@ -22,7 +22,7 @@ export interface HistoryScrollOptions {
   /** The message that a link leads to. */
   readonly goal?: string | undefined;
   /** The newest message that was seen before; asked once, where reading begins. */
-  readonly seenBefore: () => Place | undefined;
+  readonly seenBefore: () => MessagePosition | undefined;
   /** The newest own message on its way: who sends goes to the end. */
   readonly sent: string | undefined;
   /** The reader is near the beginning of what is loaded. */
@@ -71,10 +71,10 @@ const elementOf = (list: Element, message: string): Element | undefined =>
 /** What would be shown if one went on reading; undefined where nothing is to change. `onTop` is asked where nothing older is loaded. */
 function nextView(
   hold: ScrollHold,
-  place: { readonly range: Range; readonly following: boolean },
+  position: { readonly range: Range; readonly following: boolean },
   { messages, onTop }: HistoryScrollOptions,
 ): View | undefined {
-  const { range, following } = place;
+  const { range, following } = position;
   // What is not drawn, as in a part of the page that is hidden, is near to both ends.
   if (!hold.isDrawn) return undefined;
   if (hold.above >= NEAR) {
@@ -119,7 +119,7 @@ export function useHistoryScroll(options: HistoryScrollOptions): HistoryScroll {
   const [following, setFollowing] = useState(begin.goal === undefined);
   const range = rangeOf(messages, view, following);
 
-  /** Sets the state where the place changed. */
+  /** Sets the state where the position changed. */
   const settle = () => {
     const hold = holder.current;
     if (!hold) return;

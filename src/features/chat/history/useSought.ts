@@ -8,7 +8,7 @@ import { useAppDispatch, useAppSelector } from '../../../lib/store.ts';
 import { messagesApi } from '../rooms/api.ts';
 import { compareMessages } from '../rooms/messages.ts';
 import { channelParams } from '../rooms/selectors.ts';
-import type { DrawnRoom, MessagePlace } from '../rooms/state.ts';
+import type { DrawnRoom, MessagePosition } from '../rooms/state.ts';
 import { loadDownTo } from '../rooms/pages.ts';
 
 /** What became of the message that a link leads to. `gone`: deleted, or not for this reader. */
@@ -18,11 +18,11 @@ export interface Sought {
 }
 
 /** Is a message that stands there not among those that are loaded, though all behind it are? */
-const isPassed = ({ ended, floor }: DrawnRoom, place: MessagePlace): boolean =>
-  ended || floor === undefined || compareMessages(place, floor) >= 0;
+const isPassed = ({ ended, floor }: DrawnRoom, position: MessagePosition): boolean =>
+  ended || floor === undefined || compareMessages(position, floor) >= 0;
 
 /** Where the message stands that is not loaded yet, as the host says it. */
-function usePlaceOf(channel: ChannelRef, message: string | undefined) {
+function usePositionOf(channel: ChannelRef, message: string | undefined) {
   const params = useAppSelector((state) => channelParams(state, channel), shallowEqual);
   const asks = params !== undefined && message !== undefined;
   return messagesApi.useChatMessageQuery(asks ? { params: { ...params, message } } : skipToken);
@@ -43,16 +43,16 @@ export function useSought(
   if (isHere && found !== message) setFound(message);
   const isOpen = room?.loaded === true && message !== undefined && found !== message && !isHere;
   const isDeleted = isOpen && Object.hasOwn(room.deleted, message);
-  const asked = usePlaceOf(channel, isOpen && !isDeleted ? message : undefined);
-  const place = isOpen ? asked.currentData?.message : undefined;
-  const passed = place !== undefined && room !== undefined && isPassed(room, place);
-  const loads = place !== undefined && !passed && !room?.loading && !room?.error;
+  const asked = usePositionOf(channel, isOpen && !isDeleted ? message : undefined);
+  const position = isOpen ? asked.currentData?.message : undefined;
+  const passed = position !== undefined && room !== undefined && isPassed(room, position);
+  const loads = position !== undefined && !passed && !room?.loading && !room?.error;
   const floor = room?.floor?.id;
   useEffect(() => {
     if (loads && message !== undefined) void dispatch(loadDownTo(channel, message));
   }, [dispatch, channel, message, loads, floor]);
   const retry = () => {
-    if (place && message !== undefined) void dispatch(loadDownTo(channel, message));
+    if (position && message !== undefined) void dispatch(loadDownTo(channel, message));
     else void asked.refetch();
   };
   const state = (): Sought['state'] => {
@@ -61,7 +61,7 @@ export function useSought(
     if (isDeleted || passed) return 'gone';
     if (asked.isFetching || room?.loading) return 'seeking';
     if (asked.error) return isFinalRefusal(toApiError(asked.error)) ? 'gone' : 'failed';
-    return place && room?.error ? 'failed' : 'seeking';
+    return position && room?.error ? 'failed' : 'seeking';
   };
   return { state: state(), retry };
 }

@@ -1,7 +1,7 @@
 import type { ApiError } from '../../../api/index.ts';
 import type { ChatMessage } from '../../../contract/index.ts';
 import { compareIds, compareMoments, countBefore, inOrder } from '../../../domain/index.ts';
-import type { MessagePlace, RoomState } from './state.ts';
+import type { MessagePosition, RoomState } from './state.ts';
 
 /**
  * Lists of messages, oldest first. The same updates give the same list, in whatever order and however often they come (LIVE-09): of a message
@@ -11,11 +11,11 @@ import type { MessagePlace, RoomState } from './state.ts';
 type Messages = readonly ChatMessage[];
 
 /** Orders messages as they were written; by their ids where a date could not be read (HOSTS-06). Zero only for the same place. */
-export function compareMessages(a: MessagePlace, b: MessagePlace): number {
+export function compareMessages(a: MessagePosition, b: MessagePosition): number {
   return compareMoments(a.date, b.date) || compareIds(a.id, b.id);
 }
 
-const isUndated = ({ date }: MessagePlace): boolean => date === 0;
+const isUndated = ({ date }: MessagePosition): boolean => date === 0;
 
 /** Messages as they were written. */
 const oldestFirst = (messages: Messages): ChatMessage[] => inOrder(messages, ({ date }) => date);
@@ -104,8 +104,8 @@ export function newestMoment(messages: Messages): number {
  * One room. Each function gives the same room back where nothing changed.
  */
 
-const isAfter = (message: MessagePlace, place: MessagePlace | undefined): boolean =>
-  place === undefined || compareMessages(message, place) > 0;
+const isAfter = (message: MessagePosition, position: MessagePosition | undefined): boolean =>
+  position === undefined || compareMessages(message, position) > 0;
 
 /** Is it news to the reader? Own messages never are: what they bring in is marked as read. */
 export function isUnseen({ seen }: RoomState, message: ChatMessage): boolean {

@@ -5,7 +5,7 @@ import type { ChatScope } from '../channels.ts';
 import type { WithChat } from '../slice.ts';
 import type { ChatOwner } from './actions.ts';
 import { selectRooms } from './slice.ts';
-import type { DrawnRoom, MessagePlace, RoomState } from './state.ts';
+import type { DrawnRoom, MessagePosition, RoomState } from './state.ts';
 
 /** Selectors of the rooms. `key` is the channel's `channelKey`. */
 
@@ -17,7 +17,7 @@ export const isDrawnAlike = (one?: DrawnRoom, other?: DrawnRoom): boolean =>
   one === other || shallowEqual({ ...one, seen: undefined }, { ...other, seen: undefined });
 
 /** The newest message of a channel that was really seen (MSG-15). */
-export const selectSeen = (state: WithChat, key: string): MessagePlace | undefined =>
+export const selectSeen = (state: WithChat, key: string): MessagePosition | undefined =>
   selectRoom(state, key)?.seen;
 
 const noMessages: readonly ChatMessage[] = [];

@@ -6,7 +6,7 @@ import type { ChatOwner } from './actions.ts';
 /** The rooms of chat: their types, and how one of them is changed. */
 
 /** Where a message stands among others. */
-export type MessagePlace = Pick<ChatMessage, 'id' | 'date'>;
+export type MessagePosition = Pick<ChatMessage, 'id' | 'date'>;
 
 /**
  * What is known of one channel's messages. They are complete from `floor` on: older ones that an event or a poll brings wait for their page. Never changed
@@ -33,7 +33,7 @@ export interface RoomState {
   /** How many unread messages stand above the oldest loaded one: the divider moves up to them. */
   readonly owed: number;
   /** The newest message that was really seen (MSG-15). */
-  readonly seen?: MessagePlace;
+  readonly seen?: MessagePosition;
   /** The character may no longer see the channel. */
   readonly closed?: true;
   /** How many windows and screens show it. */
@@ -44,8 +44,8 @@ export interface RoomState {
   readonly pageAt?: number;
   /** Something was missed that only a fresh page brings. */
   readonly stale?: true;
-  /** The oldest place from which on all messages are known. */
-  readonly floor?: MessagePlace;
+  /** The oldest position from which on all messages are known. */
+  readonly floor?: MessagePosition;
   /** Deleted messages: no answer that was made before brings them back. */
   readonly deleted: Readonly<Record<string, true>>;
   /** What came while a page was loading, which may be older than that. */

@@ -10,7 +10,7 @@ import { channelKey, refOf } from '../channels.ts';
 import type { ChatOwner } from './actions.ts';
 import { compareMessages, indexOfMessage, isUnseen, withoutMessage } from './messages.ts';
 import {
-  type MessagePlace,
+  type MessagePosition,
   ownerKey,
   roomOf,
   type RoomsState,
@@ -136,14 +136,14 @@ function isBeingRead({ marks, owner }: RoomsState, channel: ChannelRef): boolean
 }
 
 /** Everything up to this place is read; what is unread below it counts on. */
-function readUpTo(state: RoomsState, channel: ChannelRef, place: MessagePlace): RoomsState {
+function readUpTo(state: RoomsState, channel: ChannelRef, position: MessagePosition): RoomsState {
   const known = state.rooms[channelKey(channel)]?.seen;
-  const { id, date } = known && compareMessages(known, place) > 0 ? known : place;
+  const { id, date } = known && compareMessages(known, position) > 0 ? known : position;
   const seen = { id, date };
   const next = updateRoom(state, channel, (room) => ({ ...room, seen }));
   const { messages } = roomOf(state, channel);
   const below = messages
-    .slice(countBefore(messages, place, compareMessages))
+    .slice(countBefore(messages, position, compareMessages))
     .filter(({ unread }) => unread);
   const fresh = below.filter((one) => compareMessages(one, seen) > 0).map(({ id }) => id);
   return withCount(next, channel, readBut(state.counts[channelKey(channel)], fresh));

@@ -85,9 +85,9 @@ function followView(
     const view = viewport.view();
     if (!view) return;
     touch();
-    const place = JSON.stringify(view);
-    if (last !== undefined && last !== place) onView(view);
-    last = place;
+    const shown = JSON.stringify(view);
+    if (last !== undefined && last !== shown) onView(view);
+    last = shown;
   });
   return {
     held: () => held,
@@ -109,8 +109,8 @@ export function createDrawing(
   let marked: string | undefined;
   const watch = watchTiles(map, tiles?.getSource(), events.onTiles);
   const { held, hold } = followView({ map, element: target }, viewport, events.onView);
-  const onNearer = (place: readonly [number, number]) => {
-    if (!held()) viewport.zoomBy(1, place);
+  const onNearer = (coordinate: readonly [number, number]) => {
+    if (!held()) viewport.zoomBy(1, coordinate);
   };
   const letGo = followPointers(
     { map, element: target, figures, marked: () => marked },

@@ -29,9 +29,9 @@ export interface FigureLayers {
   mark: (id: string | undefined) => void;
   paint: (tones: Tones) => void;
   find: (id: string) => Figure | undefined;
-  /** The figure that is meant at a place of the map; `resolution` is units a CSS px. */
+  /** The figure that is meant at a coordinate of the map; `resolution` is units a CSS px. */
   hit: (
-    place: readonly [number, number],
+    coordinate: readonly [number, number],
     aim: { by: MarkedBy; resolution: number },
   ) => Figure | undefined;
 }

@@ -23,14 +23,14 @@ const LINE = { rim: 1.5, way: 4 } as const;
 
 interface Pen {
   readonly context: OffscreenCanvasRenderingContext2D;
-  readonly toPixel: (place: Coordinate) => readonly [number, number];
+  readonly toPixel: (coordinate: Coordinate) => readonly [number, number];
   readonly tones: Tones;
 }
 
 function trace({ context, toPixel }: Pen, line: Coordinate[]): void {
-  line.forEach((place, at) => {
-    if (at === 0) context.moveTo(...toPixel(place));
-    else context.lineTo(...toPixel(place));
+  line.forEach((coordinate, at) => {
+    if (at === 0) context.moveTo(...toPixel(coordinate));
+    else context.lineTo(...toPixel(coordinate));
   });
 }
 
@@ -57,12 +57,12 @@ function drawArea(pen: Pen, polygons: Coordinate[][][]): void {
   context.stroke();
 }
 
-function drawPoints({ context, toPixel, tones }: Pen, places: Coordinate[]): void {
+function drawPoints({ context, toPixel, tones }: Pen, coordinates: Coordinate[]): void {
   context.globalAlpha = tones.strength;
   context.lineWidth = LINE.rim;
-  for (const place of places) {
+  for (const coordinate of coordinates) {
     context.beginPath();
-    context.arc(...toPixel(place), POINT_RADIUS, 0, 2 * Math.PI);
+    context.arc(...toPixel(coordinate), POINT_RADIUS, 0, 2 * Math.PI);
     context.stroke();
   }
 }

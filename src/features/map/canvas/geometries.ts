@@ -8,8 +8,8 @@ import type { FigureShape } from './figures.ts';
 
 /** From OpenLayers' shapes back to geometries, in whole px of the picture. */
 
-const place = ([x = 0, y = 0]: Coordinate): [number, number] => [Math.round(x), Math.round(y)];
-const line = (places: Coordinate[]) => places.map(place);
+const rounded = ([x = 0, y = 0]: Coordinate): [number, number] => [Math.round(x), Math.round(y)];
+const line = (coordinates: Coordinate[]) => coordinates.map(rounded);
 const rings = (lines: Coordinate[][]) => lines.map(line);
 
 export const ofPolygon = (shape: Polygon): Geometry => ({
@@ -19,7 +19,7 @@ export const ofPolygon = (shape: Polygon): Geometry => ({
 
 export const ofPoint = (shape: Point): Geometry => ({
   type: 'Point',
-  coordinates: place(shape.getCoordinates()),
+  coordinates: rounded(shape.getCoordinates()),
 });
 
 /** The geometry of a shape that was made of one (figureOf); a single part stands alone, unless it was one of several before. */

@@ -37,7 +37,7 @@ const FINEST = 1e-6;
 /** Sides of tiles, px: smaller ones would be thousands on a screen. */
 const TILE_SIDE = { min: 16, max: 8192 } as const;
 
-const isPlace = (value: number): boolean => Math.abs(value) <= FURTHEST;
+const isCoordinate = (value: number): boolean => Math.abs(value) <= FURTHEST;
 const isLength = (value: number): boolean => value >= FINEST && value <= FURTHEST;
 const within = (value: number, low: number, high: number): number =>
   Math.min(Math.max(value, low), high);
@@ -46,7 +46,7 @@ const within = (value: number, low: number, high: number): number =>
 function extentOf(
   sides: readonly [number, number, number, number] | undefined,
 ): Extent | undefined {
-  if (!sides?.every(isPlace)) return undefined;
+  if (!sides?.every(isCoordinate)) return undefined;
   const [x1, y1, x2, y2] = sides;
   const extent: Extent = [Math.min(x1, x2), Math.min(y1, y2), Math.max(x1, x2), Math.max(y1, y2)];
   return isLength(extent[2] - extent[0]) && isLength(extent[3] - extent[1]) ? extent : undefined;
@@ -88,7 +88,7 @@ function resolutionAt(resolutions: readonly number[], zoom: number): number {
 
 /** The numbers (z, x, y) from which a host counts; from zero unless it says otherwise. */
 function firstOf({ tileCoord = [] }: MapOptions): TileCoord {
-  const [z = 0, x = 0, y = 0] = tileCoord.filter(isPlace).map(Math.round);
+  const [z = 0, x = 0, y = 0] = tileCoord.filter(isCoordinate).map(Math.round);
   return [z, x, y];
 }
 
@@ -97,7 +97,7 @@ function lookOf(options: MapOptions, extent: Extent, resolutions: readonly numbe
   const middle: [number, number] = [(extent[0] + extent[2]) / 2, (extent[1] + extent[3]) / 2];
   const zoomed = zoom === undefined ? undefined : resolutionAt(resolutions, zoom);
   return {
-    center: center?.every(isPlace) ? center : middle,
+    center: center?.every(isCoordinate) ? center : middle,
     resolution: resolution !== undefined && isLength(resolution) ? resolution : zoomed,
   };
 }
@@ -112,7 +112,7 @@ export function gridOf(options: MapOptions, figures?: readonly number[]): MapGri
   const tileSize = tileSizeOf(options);
   const [width, height] = tileSize.map((side) => side * (resolutions[0] ?? 1)) as [number, number];
   const given = extentOf(options.extent);
-  const origin = options.origin?.every(isPlace)
+  const origin = options.origin?.every(isCoordinate)
     ? options.origin
     : given
       ? ([given[0], given[3]] as [number, number])

@@ -13,11 +13,11 @@ const REACH: Readonly<Record<MarkedBy, Readonly<Record<FigureKind, number>>>> = 
 /** The largest of them. */
 export const reachOf = (by: MarkedBy): number => Math.max(...Object.values(REACH[by]));
 
-/** A place in units of the map. */
-type Place = readonly [number, number];
+/** A coordinate in units of the map. */
+type Coordinate = readonly [number, number];
 
-/** How far a figure is from a place, in units of the map; 0 within an area. */
-function distanceTo({ kind, shape }: Figure, [x, y]: Place): number {
+/** How far a figure is from a coordinate, in units of the map; 0 within an area. */
+function distanceTo({ kind, shape }: Figure, [x, y]: Coordinate): number {
   if (kind === 'area' && shape.intersectsCoordinate([x, y])) return 0;
   const [nearX = Infinity, nearY = Infinity] = shape.getClosestPoint([x, y]);
   return Math.hypot(nearX - x, nearY - y);
@@ -40,14 +40,14 @@ function before(one: Met, other: Met): number {
   return kinds || distances || areaOf(one.figure) - areaOf(other.figure);
 }
 
-/** Which figure is meant at a place of the map, of those near it; `resolution` is units a CSS px (MAP-03, MAP-06). */
+/** Which figure is meant at a coordinate of the map, of those near it; `resolution` is units a CSS px (MAP-03, MAP-06). */
 export function hitAt(
   figures: readonly Figure[],
-  place: Place,
+  coordinate: Coordinate,
   { by, resolution }: { by: MarkedBy; resolution: number },
 ): Figure | undefined {
   return figures
-    .map((figure) => ({ figure, distance: distanceTo(figure, place) }))
+    .map((figure) => ({ figure, distance: distanceTo(figure, coordinate) }))
     .filter(({ figure, distance }) => distance <= REACH[by][figure.kind] * resolution)
     .sort(before)[0]?.figure;
 }

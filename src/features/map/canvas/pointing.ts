@@ -9,7 +9,7 @@ export interface PointingEvents {
   onMark: (id: string | undefined, by: MarkedBy, at: ClientPoint) => void;
   onOpen: (id: string) => void;
   /** A double click or tap beside all figures. */
-  onNearer: (place: readonly [number, number]) => void;
+  onNearer: (coordinate: readonly [number, number]) => void;
 }
 
 interface Ground {

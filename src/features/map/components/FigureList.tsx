@@ -8,10 +8,10 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { useIsWaking } from '../../../ui/hooks.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { type MapEntry, searchEntries } from '../entries.ts';
-import type { MapPlace } from '../mapPlace.ts';
+import type { MapPosition } from '../mapPosition.ts';
 import type { MarkedFigure } from './Drawing.tsx';
 import { ListEntry, type ListEntryProps } from './ListEntry.tsx';
-import { useListPlace } from './useListPlace.ts';
+import { useListPosition } from './useListPosition.ts';
 
 type Step = (at: number, last: number) => number;
 
@@ -69,7 +69,7 @@ export interface FigureListProps extends EntryManner {
   /** The entry whose popover is open on the map. */
   markedFigure: MarkedFigure | undefined;
   /** How the map was left. */
-  place: MapPlace;
+  position: MapPosition;
   /** What scrolls where the list stands beside the map. */
   ref: Ref<HTMLDivElement>;
 }
@@ -148,11 +148,11 @@ function Entries({ entries, markedFigure, last, title, ...manner }: EntriesProps
 }
 
 /** All that a map leads to, for the eye beside it and for those who cannot use it (MAP-06). */
-export function FigureList({ entries, markedFigure, place, ref, ...manner }: FigureListProps) {
+export function FigureList({ entries, markedFigure, position, ref, ...manner }: FigureListProps) {
   const { t } = useTranslation();
-  const last = useIsWaking() ? undefined : place.entry; // the host has rendered the list as for a first visit
+  const last = useIsWaking() ? undefined : position.entry; // the host has rendered the list as for a first visit
   const { typed, setTyped, found, shown, showMore } = useShown(entries, last);
-  const scroll = useListPlace({ ref, place, marked: markedFigure?.entry.name });
+  const scroll = useListPosition({ ref, position, marked: markedFigure?.entry.name });
   const maps = shown.filter(({ kind }) => kind === 'map');
   const places = shown.filter(({ kind }) => kind === 'location');
   const mixed = maps.length > 0 && places.length > 0;

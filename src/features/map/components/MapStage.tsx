@@ -4,18 +4,18 @@ import type { MapData } from '../../../contract/index.ts';
 import { useAppDispatch } from '../../../lib/store.ts';
 import type { MapCanvasHandle, MapView } from '../canvas/types.ts';
 import { entriesOf, hrefOf, type MapEntry } from '../entries.ts';
-import { loadPlace, type MapPlace, savePlace } from '../mapPlace.ts';
+import { loadPosition, type MapPosition, savePosition } from '../mapPosition.ts';
 import { markedFigure, type MarkingEvent, useMarking } from '../marking.ts';
 import { Drawing, type MarkedFigure } from './Drawing.tsx';
 import { FigureList } from './FigureList.tsx';
 import { Sheet } from './frame.ts';
 
 /** How this tab left the map, and the way to keep how it is left now. */
-function useMapPlace(game: string, map: string) {
+function useMapPosition(game: string, map: string) {
   const dispatch = useAppDispatch();
-  const [saved] = useState(() => dispatch(loadPlace({ game, map })));
+  const [saved] = useState(() => dispatch(loadPosition({ game, map })));
   const save = useCallback(
-    (part: MapPlace) => dispatch(savePlace({ game, map }, part)),
+    (part: MapPosition) => dispatch(savePosition({ game, map }, part)),
     [dispatch, game, map],
   );
   return { saved, save };
@@ -67,7 +67,7 @@ export function MapStage({ game, data }: MapStageProps) {
   const { key: step } = useLocation();
   const canvas = useRef<MapCanvasHandle>(null);
   const list = useRef<HTMLDivElement>(null);
-  const { saved, save } = useMapPlace(game, data.info.key);
+  const { saved, save } = useMapPosition(game, data.info.key);
   const { entries, byFigure } = useEntries(data);
   const drawn = useDrawn(data, byFigure);
   const [marking, dispatchMark] = useMarking();
@@ -107,7 +107,7 @@ export function MapStage({ game, data }: MapStageProps) {
       />
       <FigureList
         ref={list}
-        {...{ game, entries, markedFigure: shown, place: saved }}
+        {...{ game, entries, markedFigure: shown, position: saved }}
         onHint={setHinted}
         onFocus={handleFocus}
         onBlur={handleBlur}

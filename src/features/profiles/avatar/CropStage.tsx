@@ -10,7 +10,7 @@ import { type KeyboardEvent, type Ref, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { Layout, Previews, Round, Stage } from './CropFrame.ts';
-import type { Crop, FramePlace } from './types.ts';
+import type { Crop, FramePosition } from './types.ts';
 
 /** A key moves the frame by so many px of the drawing; with Shift by so many times more. */
 const STEP = 4;
@@ -108,7 +108,7 @@ export interface CropStageProps {
 export function CropStage({ crop, busy, host, onPreview }: CropStageProps) {
   const { t } = useTranslation();
   const helpId = useId();
-  const [announced, setAnnounced] = useState<FramePlace>();
+  const [announced, setAnnounced] = useState<FramePosition>();
   const usable = busy ? undefined : crop;
   const handleKeyDown = (event: KeyboardEvent) => {
     const act = keyAct(event);
@@ -117,12 +117,12 @@ export function CropStage({ crop, busy, host, onPreview }: CropStageProps) {
     act(usable);
   };
   const handleKeyUp = (event: KeyboardEvent) => {
-    if (usable && keyAct(event)) setAnnounced(usable.place());
+    if (usable && keyAct(event)) setAnnounced(usable.position());
   };
   const handleAct = (act: (crop: Crop) => void) => {
     if (!usable) return;
     act(usable);
-    setAnnounced(usable.place());
+    setAnnounced(usable.position());
   };
   return (
     <>

@@ -115,7 +115,7 @@ function cropOf(parts: Parts): Crop {
       changeImage(parts, () => image.$resetTransform().$center('contain'));
       begin();
     },
-    place: () => {
+    position: () => {
       const box = pictureBox(parts);
       const frame = frameOf(parts);
       return {

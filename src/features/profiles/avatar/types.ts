@@ -1,5 +1,5 @@
 /** Where the frame is, for those who do not see it: percents of the picture, and the side of what it covers in px. */
-export interface FramePlace {
+export interface FramePosition {
   readonly left: number;
   readonly top: number;
   readonly side: number;
@@ -15,7 +15,7 @@ export interface Crop {
   readonly rotate: () => void;
   /** As it was at first. */
   readonly reset: () => void;
-  readonly place: () => FramePlace;
+  readonly position: () => FramePosition;
   /** What the frame covers, as a picture of at most 512 px a side, not enlarged. Rejects where the browser cannot draw it. */
   readonly cut: () => Promise<Blob>;
 }

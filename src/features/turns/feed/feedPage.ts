@@ -6,7 +6,7 @@ import {
   emptyFeed,
   feedTurn,
   mergeTurns,
-  type TurnPlace,
+  type TurnPosition,
   withVersion,
   type NewsMoment,
   syncedAfter,
@@ -45,11 +45,11 @@ const isFirst = ({ page, before, after }: PageAsked): boolean =>
 export const isRefresh = (state: FeedState, asked: PageAsked): boolean =>
   state.place.kind !== 'page' && isFirst(asked) && isLoaded(state);
 
-function lowest(turns: readonly Turn[], floor: TurnPlace | undefined): TurnPlace | undefined {
+function lowest(turns: readonly Turn[], floor: TurnPosition | undefined): TurnPosition | undefined {
   const last = sortTurns(turns).at(-1);
   if (last === undefined) return floor;
-  const place = { id: last.id, created: last.created };
-  return floor === undefined || compareTurns(floor, place) < 0 ? place : floor;
+  const position = { id: last.id, created: last.created };
+  return floor === undefined || compareTurns(floor, position) < 0 ? position : floor;
 }
 
 const isKnown = ({ known }: FeedState, { id }: Turn): boolean =>

@@ -11,14 +11,14 @@ import {
 } from '../../../contract/index.ts';
 import {
   compareTurns,
-  placeIn,
+  turnsBefore,
   emptyFeed,
   type Feed,
   feedTurn,
   mergeTurns,
   newestTurn,
   removeTurns,
-  type TurnPlace,
+  type TurnPosition,
   withVersion,
   type NewsMoment,
   syncedAfter,
@@ -36,9 +36,9 @@ export interface FeedState {
   place: FeedRef;
   known: Feed;
   /** The lowest turn that came by a page; absent until the first page. */
-  floor?: TurnPlace;
+  floor?: TurnPosition;
   /** The far end was asked for: from this turn down to the oldest all are known, and between `floor` and it is a gap. */
-  far?: TurnPlace;
+  far?: TurnPosition;
   /** The host cannot be asked for the far end. */
   farUnknown?: true;
   /** The end was reached: there is nothing below. */
@@ -134,7 +134,7 @@ export const isFirstPage = ({ place: ref, page }: FeedState): boolean =>
   ref.kind === 'page' && !isAnywhere(ref) && (page ?? ref.page) === 1;
 
 /** Has a list a place for a turn that it does not know? A page that stands for itself only at its top, where it is the first. */
-function hasPlaceFor(state: FeedState, turn: Turn): boolean {
+function hasRoomFor(state: FeedState, turn: Turn): boolean {
   const { place: ref, known } = state;
   if (ref.kind !== 'page' || feedTurn(known, turn.id) !== undefined) return true;
   const newest = newestTurn(known);
@@ -143,7 +143,7 @@ function hasPlaceFor(state: FeedState, turn: Turn): boolean {
 
 /** One turn was received, new or changed. */
 export function withTurn(state: FeedState, turn: Turn, at: number): FeedState {
-  if (!hasPlaceFor(state, turn)) return state;
+  if (!hasRoomFor(state, turn)) return state;
   const known = mergeTurns(state.known, withVersion([turn], at));
   return known === state.known ? state : { ...state, known };
 }
@@ -195,7 +195,7 @@ function headCount({ known, floor, far, complete }: FeedState): number {
   const { turns } = known;
   if (complete || floor === undefined) return turns.length;
   // Where the lowest was deleted, the next one is shown too, but for one behind a gap that is said to be there.
-  return placeIn(turns, floor) + (feedTurn(known, floor.id) || !far ? 1 : 0);
+  return turnsBefore(turns, floor) + (feedTurn(known, floor.id) || !far ? 1 : 0);
 }
 
 function shownOf(state: FeedState, turns: readonly Turn[]): readonly Turn[] {
@@ -215,7 +215,7 @@ export function shownTurns(state: FeedState): readonly Turn[] {
   const { known, far } = state;
   const head = headTurns(state);
   if (!far) return head;
-  const rest = known.turns.slice(Math.max(headCount(state), placeIn(known.turns, far)));
+  const rest = known.turns.slice(Math.max(headCount(state), turnsBefore(known.turns, far)));
   return [...head, ...shownOf(state, rest)];
 }
 

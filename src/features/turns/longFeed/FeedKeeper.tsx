@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../../lib/store.ts';
 import { feedKeys } from './feedKeys.ts';
 import { useFeedEnds } from './feedEnds.ts';
-import type { FeedWindow, ReadingPlace } from './feedWindow.ts';
+import type { FeedWindow, ReadingPosition } from './feedWindow.ts';
 import type { Row } from './range.ts';
 import { selectNewest, selectNews, selectVisit } from './readingSelectors.ts';
 import { feedLeft, firstNewReached } from './readingSlice.ts';
@@ -17,7 +17,7 @@ export interface FeedKeeperProps {
   /** What is in the document now. */
   rows: readonly Row[];
   /** Where to go on reading. */
-  goOnAt: ReadingPlace | undefined;
+  goOnAt: ReadingPosition | undefined;
   /** The rows have become others. */
   onChanged: () => void;
 }
@@ -39,7 +39,7 @@ function useSight({ feed, view }: FeedKeeperProps): () => void {
  * Goes on reading at a place, at once and without waiting for pictures: when they load, what is read stays where it is (FEED-07).
  * A second time after the router, which knows the page's scroll position alone, has done the same.
  */
-function goOn(view: FeedWindow, { turn, top }: ReadingPlace): void {
+function goOn(view: FeedWindow, { turn, top }: ReadingPosition): void {
   view.reveal(turn, { top });
   queueMicrotask(() => view.reveal(turn, { top }));
 }
@@ -58,7 +58,7 @@ export function FeedKeeper(props: FeedKeeperProps) {
 
   // Before the list leaves the document and the window leaves the list: afterwards nobody can be asked.
   useLayoutEffect(
-    () => () => void dispatch(feedLeft({ feed, entry, place: view.place() })),
+    () => () => void dispatch(feedLeft({ feed, entry, place: view.position() })),
     [dispatch, feed, entry, view],
   );
 

@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
 import type { Turn } from '../../../contract/index.ts';
-import type { TurnPlace } from '../../../domain/index.ts';
+import type { TurnPosition } from '../../../domain/index.ts';
 import {
   numbersNow,
   PLAIN_MOST,
@@ -15,11 +15,11 @@ import { ScrollAnchor } from './scrollAnchor.ts';
 import { indexIn, TurnSizes } from './sizes.ts';
 
 /** The turns that are in the document, in their order. */
-export type Mounted = readonly TurnPlace[];
+export type Mounted = readonly TurnPosition[];
 
 /** Where a reader was: at a turn whose top stood so far (px) below the top of the view. */
-export interface ReadingPlace {
-  readonly turn: TurnPlace;
+export interface ReadingPosition {
+  readonly turn: TurnPosition;
   readonly top: number;
 }
 
@@ -38,7 +38,7 @@ const FIRST_GAP = 24;
 /** So far (px) around the view the turns are in the document; more where the view is higher than that. */
 const AHEAD_LEAST = 600;
 
-const placeOf = ({ id, created }: Turn): TurnPlace => ({ id, created });
+const positionOf = ({ id, created }: Turn): TurnPosition => ({ id, created });
 
 /** What one writes in. */
 const WRITTEN_IN = 'form, textarea, input, [contenteditable="true"]';
@@ -117,13 +117,13 @@ export class FeedWindow {
 
   /** These rows are in the document now. */
   committed(rows: readonly { readonly turn: Turn }[]): void {
-    this.mounted = rows.map(({ turn }) => placeOf(turn));
+    this.mounted = rows.map(({ turn }) => positionOf(turn));
     this.wanted = this.mounted;
     this.settle();
   }
 
   /** Where the reader is; nothing while the list's beginning is in view. */
-  place(): ReadingPlace | undefined {
+  position(): ReadingPosition | undefined {
     if (this.headTop() >= 0) return undefined;
     const articles = this.articles();
     const at = articles.findIndex((one) => one.getBoundingClientRect().bottom > this.edge);
@@ -132,19 +132,22 @@ export class FeedWindow {
   }
 
   /** The turn so many steps from the one in which the focus is; undefined where there is none, or the focus is in none. */
-  beside(steps: number): TurnPlace | undefined {
+  beside(steps: number): TurnPosition | undefined {
     const at = this.articles().findIndex((one) => one.contains(document.activeElement));
-    const place = this.mounted[at];
-    const turn = place && this.sizes.at(this.sizes.indexOf(place) + steps);
-    return turn && placeOf(turn);
+    const position = this.mounted[at];
+    const turn = position && this.sizes.at(this.sizes.indexOf(position) + steps);
+    return turn && positionOf(turn);
   }
 
   /**
    * Brings a turn to the top of the view, or its top to `top`, and gives it the focus if asked. For a turn that is gone the next one. Not to
    * be called from an effect, unless the turn is in the document.
    */
-  reveal(place: TurnPlace, { top, focus = false }: { top?: number; focus?: boolean } = {}): void {
-    const index = Math.min(this.sizes.indexOf(place), this.sizes.count - 1);
+  reveal(
+    position: TurnPosition,
+    { top, focus = false }: { top?: number; focus?: boolean } = {},
+  ): void {
+    const index = Math.min(this.sizes.indexOf(position), this.sizes.count - 1);
     const turn = this.sizes.at(index);
     if (!this.options || !turn) return;
     if (!this.articleOf(turn)) this.mountAt(this.options.list, index);
@@ -171,7 +174,7 @@ export class FeedWindow {
   }
 
   /** Is the turn in view, with more than its edge? */
-  isInView({ id }: TurnPlace): boolean {
+  isInView({ id }: TurnPosition): boolean {
     const at = this.mounted.findIndex((one) => one.id === id);
     const rect = this.articles()[at]?.getBoundingClientRect();
     return rect !== undefined && rect.bottom > this.edge && rect.top < window.innerHeight - 80;
@@ -234,7 +237,7 @@ export class FeedWindow {
 
   private show(numbers: readonly number[]): void {
     const turns = numbers.map((index) => this.sizes.at(index));
-    this.wanted = turns.filter((turn) => turn !== undefined).map(placeOf);
+    this.wanted = turns.filter((turn) => turn !== undefined).map(positionOf);
     this.options?.onChanged();
   }
 
@@ -260,32 +263,32 @@ export class FeedWindow {
     return heldAmong(this.articles()).map((at) => this.indexAt(at));
   }
 
-  /** The number in the list of the article at this place of the document. */
+  /** The number in the list of the article at this position of the document. */
   private indexAt(at: number): number {
-    const place = this.mounted[at];
-    return place ? this.sizes.indexOf(place) : -1;
+    const position = this.mounted[at];
+    return position ? this.sizes.indexOf(position) : -1;
   }
 
-  private articleOf({ id }: TurnPlace): HTMLElement | undefined {
+  private articleOf({ id }: TurnPosition): HTMLElement | undefined {
     const at = this.mounted.findIndex((one) => one.id === id);
     return this.articles()[at] as HTMLElement | undefined;
   }
 }
 
-/** The turns with which a list begins that is shown again at a place: few, since the rest follows in steps. */
-function around(turns: readonly Turn[], { turn }: ReadingPlace): Mounted {
+/** The turns with which a list begins that is shown again at a position: few, since the rest follows in steps. */
+function around(turns: readonly Turn[], { turn }: ReadingPosition): Mounted {
   const index = indexIn(turns, turn);
-  return turns.slice(Math.max(0, index - 2), index + 5).map(placeOf);
+  return turns.slice(Math.max(0, index - 2), index + 5).map(positionOf);
 }
 
 /**
- * A window over a list that is about to be shown (then near the place at which the reader goes on), or whose first turns are in the
+ * A window over a list that is about to be shown (then near the position at which the reader goes on), or whose first turns are in the
  * document already.
  */
 export function openFeedWindow(
   turns: readonly Turn[],
   shown: readonly Turn[],
-  goOnAt: ReadingPlace | undefined,
+  goOnAt: ReadingPosition | undefined,
 ): FeedWindow {
-  return new FeedWindow(goOnAt ? around(turns, goOnAt) : shown.map(placeOf));
+  return new FeedWindow(goOnAt ? around(turns, goOnAt) : shown.map(positionOf));
 }

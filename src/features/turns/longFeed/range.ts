@@ -1,5 +1,5 @@
 import type { Turn } from '../../../contract/index.ts';
-import { compareTurns, type TurnPlace } from '../../../domain/index.ts';
+import { compareTurns, type TurnPosition } from '../../../domain/index.ts';
 import type { TurnSizes } from './sizes.ts';
 
 /** A list up to this long is put into the document whole. */
@@ -75,11 +75,11 @@ export function stepTo(
 }
 
 /** The numbers at which these turns stand now, in order; those that are gone are left out. */
-export function numbersNow(sizes: TurnSizes, mounted: readonly TurnPlace[]): number[] {
-  return mounted.flatMap((place) => {
-    const index = sizes.indexOf(place);
+export function numbersNow(sizes: TurnSizes, mounted: readonly TurnPosition[]): number[] {
+  return mounted.flatMap((position) => {
+    const index = sizes.indexOf(position);
     const turn = sizes.at(index);
-    return turn && compareTurns(turn, place) === 0 ? [index] : [];
+    return turn && compareTurns(turn, position) === 0 ? [index] : [];
   });
 }
 

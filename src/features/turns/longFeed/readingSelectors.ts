@@ -1,10 +1,10 @@
 import { createSelector } from '@reduxjs/toolkit';
 import type { Turn } from '../../../contract/index.ts';
-import { compareTurns, type TurnPlace } from '../../../domain/index.ts';
+import { compareTurns, type TurnPosition } from '../../../domain/index.ts';
 import { type FeedState, headTurns } from '../feed/feedState.ts';
 import { selectFeed, selectTurns } from '../selectors.ts';
 import type { WithTurns } from '../slice.ts';
-import type { ReadingPlace } from './feedWindow.ts';
+import type { ReadingPosition } from './feedWindow.ts';
 import type { Visit } from './readingSlice.ts';
 import { indexIn } from './sizes.ts';
 
@@ -14,12 +14,12 @@ export const selectVisit = ({ turns }: WithTurns, feed: string): Visit | undefin
   turns.reading?.visits[feed];
 
 /** Was this turn written by somebody else after that one? */
-const isNewer = (turn: Turn, place: TurnPlace): boolean =>
-  !turn.isOwner && compareTurns(turn, place) < 0;
+const isNewer = (turn: Turn, position: TurnPosition): boolean =>
+  !turn.isOwner && compareTurns(turn, position) < 0;
 
-/** Those above a place that somebody else wrote, newest first. Costs as much as there are of them. */
-function newerThan(turns: readonly Turn[], place: TurnPlace): Turn[] {
-  const end = turns.findIndex((turn) => compareTurns(turn, place) >= 0);
+/** Those above a position that somebody else wrote, newest first. Costs as much as there are of them. */
+function newerThan(turns: readonly Turn[], position: TurnPosition): Turn[] {
+  const end = turns.findIndex((turn) => compareTurns(turn, position) >= 0);
   const above = end < 0 ? turns : turns.slice(0, end);
   return above.filter(({ isOwner }) => !isOwner);
 }
@@ -31,12 +31,12 @@ export interface News {
   /** All that is loaded is new, and there is more below: the first new turn is not known yet. */
   readonly open: boolean;
   /** The first of them, which is the oldest; absent while `open`. */
-  readonly first?: TurnPlace;
+  readonly first?: TurnPosition;
 }
 
 const noNews: News = { count: 0, open: false };
 
-function newsOf(turns: readonly Turn[], since: TurnPlace | undefined, complete: boolean): News {
+function newsOf(turns: readonly Turn[], since: TurnPosition | undefined, complete: boolean): News {
   if (since === undefined) return noNews;
   const news = newerThan(turns, since);
   const last = turns.at(-1);
@@ -48,8 +48,8 @@ function newsOf(turns: readonly Turn[], since: TurnPlace | undefined, complete: 
 const news = createSelector(
   [
     (turns: readonly Turn[]) => turns,
-    (_turns: readonly Turn[], since: TurnPlace | undefined) => since,
-    (_turns: readonly Turn[], _since: TurnPlace | undefined, complete: boolean) => complete,
+    (_turns: readonly Turn[], since: TurnPosition | undefined) => since,
+    (_turns: readonly Turn[], _since: TurnPosition | undefined, complete: boolean) => complete,
   ],
   newsOf,
 );
@@ -105,7 +105,7 @@ export function selectReturn(
   { turns }: WithTurns,
   feed: string,
   { entry, back }: { readonly entry: string; readonly back: boolean },
-): ReadingPlace | undefined {
+): ReadingPosition | undefined {
   const known = turns.reading?.entries.find((one) => one.entry === entry && one.feed === feed);
   if (known) return known.place;
   return back ? undefined : turns.reading?.left[feed];

@@ -1,10 +1,10 @@
 import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
 import { sessionEnded } from '../../../api/index.ts';
-import type { TurnPlace } from '../../../domain/index.ts';
+import type { TurnPosition } from '../../../domain/index.ts';
 import { visibilityChanged } from '../../../realtime/index.ts';
 import { signedOut } from '../../session/index.ts';
 import { turnsReducer } from '../slice.ts';
-import type { ReadingPlace } from './feedWindow.ts';
+import type { ReadingPosition } from './feedWindow.ts';
 
 /** Where a reader may want to be led: to the first of the new turns, or to the oldest turn of all. */
 export type Goal = 'firstNew' | 'oldest';
@@ -12,9 +12,9 @@ export type Goal = 'firstNew' | 'oldest';
 /** One visit to a feed (FEED-09). */
 export interface Visit {
   /** The newest turn that the last visit saw; absent on the very first one, to which nothing is new. */
-  since?: TurnPlace;
+  since?: TurnPosition;
   /** The newest turn seen so far: what arrived above it since waits to be scrolled up to. */
-  seen?: TurnPlace;
+  seen?: TurnPosition;
   /** The first of the new turns has been in view. */
   reached: boolean;
   /** The reader is on the way to it, page after page, until it is known or a page does not come; or to the oldest turn, until it is there. */
@@ -25,9 +25,9 @@ export interface Visit {
 export interface ReadingState {
   visits: Record<string, Visit>;
   /** Where one was in each feed when one last left it. */
-  left: Record<string, ReadingPlace>;
+  left: Record<string, ReadingPosition>;
   /** The same for each entry of the history, oldest first: the way back leads to where one was then (FEED-07). */
-  entries: { entry: string; feed: string; place?: ReadingPlace }[];
+  entries: { entry: string; feed: string; place?: ReadingPosition }[];
   /** Since when (ms) nobody sees the page. */
   hiddenAt?: number;
 }
@@ -45,7 +45,7 @@ interface Leaving {
   /** Key of the history entry that is left. */
   readonly entry: string;
   /** Absent at the beginning of the feed. */
-  readonly place: ReadingPlace | undefined;
+  readonly place: ReadingPosition | undefined;
 }
 
 function beginAgain(visits: ReadingState['visits']): void {
@@ -63,7 +63,9 @@ export const readingSlice = createSlice({
     /** A feed is shown; `since` is the newest turn that the last visit saw. While the program runs the visit goes on. */
     visitBegun: (
       state,
-      { payload }: PayloadAction<{ readonly feed: string; readonly since: TurnPlace | undefined }>,
+      {
+        payload,
+      }: PayloadAction<{ readonly feed: string; readonly since: TurnPosition | undefined }>,
     ) => {
       const { feed, since } = payload;
       state.visits[feed] ??= { ...(since && { since }), reached: false };
@@ -71,7 +73,7 @@ export const readingSlice = createSlice({
     /** The beginning of the feed was before the reader's eyes, up to this turn. */
     turnsSeen: (
       state,
-      { payload }: PayloadAction<{ readonly feed: string; readonly upTo: TurnPlace }>,
+      { payload }: PayloadAction<{ readonly feed: string; readonly upTo: TurnPosition }>,
     ) => {
       const visit = state.visits[payload.feed];
       if (visit) visit.seen = payload.upTo;
@@ -90,13 +92,15 @@ export const readingSlice = createSlice({
     wayEnded: (state, { payload }: PayloadAction<{ readonly feed: string }>) => {
       delete state.visits[payload.feed]?.seeking;
     },
-    /** The reader left a feed, being at this place. */
-    feedLeft: (state, { payload: { feed, entry, place } }: PayloadAction<Leaving>) => {
+    /** The reader left a feed, being at this position. */
+    feedLeft: (state, { payload: { feed, entry, place: position } }: PayloadAction<Leaving>) => {
       delete state.visits[feed]?.seeking;
       const { [feed]: _old, ...others } = state.left;
-      state.left = place ? { ...others, [feed]: place } : others;
+      state.left = position ? { ...others, [feed]: position } : others;
       const rest = state.entries.filter((one) => one.entry !== entry || one.feed !== feed);
-      state.entries = [...rest, { entry, feed, ...(place && { place }) }].slice(-ENTRIES_MOST);
+      state.entries = [...rest, { entry, feed, ...(position && { place: position }) }].slice(
+        -ENTRIES_MOST,
+      );
     },
   },
   extraReducers: (builder) => {

@@ -4,7 +4,7 @@ interface Held {
   readonly at: number;
 }
 
-const placeOf = (element: Element): number => element.getBoundingClientRect().top + window.scrollY;
+const topOf = (element: Element): number => element.getBoundingClientRect().top + window.scrollY;
 
 /** The innermost element just below the bar, so that a picture that loads high up in a long turn moves nothing either. */
 function innermost(list: Element, edge: number): Element | undefined {
@@ -33,7 +33,7 @@ export class ScrollAnchor {
   /** Notes what is in view now. Nothing is held while the list's beginning is in view: there news may push the rest down. */
   note(list: Element, edge: number): void {
     const elements = this.elementsOf(list, edge);
-    this.held = elements.map((element) => ({ element, at: placeOf(element) }));
+    this.held = elements.map((element) => ({ element, at: topOf(element) }));
     document.documentElement.style.overflowAnchor = elements.length > 0 ? 'none' : '';
   }
 
@@ -41,7 +41,7 @@ export class ScrollAnchor {
   hold(): void {
     const held = this.held.find(({ element }) => element.isConnected);
     if (!held) return;
-    const moved = placeOf(held.element) - held.at + this.rest;
+    const moved = topOf(held.element) - held.at + this.rest;
     const before = window.scrollY;
     if (Math.abs(moved) >= 0.5) window.scrollTo({ top: before + moved, behavior: 'instant' });
     const rest = moved - (window.scrollY - before);

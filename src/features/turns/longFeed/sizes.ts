@@ -1,5 +1,5 @@
 import type { Turn } from '../../../contract/index.ts';
-import { compareTurns, type TurnPlace } from '../../../domain/index.ts';
+import { compareTurns, type TurnPosition } from '../../../domain/index.ts';
 
 /** A height that was seen: it holds for this version of the turn, at this width of the list. */
 interface Seen {
@@ -55,14 +55,14 @@ function isOldestFirst(turns: readonly Turn[]): boolean {
   return first !== undefined && last !== undefined && compareTurns(first, last) > 0;
 }
 
-/** How many turns of an ordered list stand before a place. */
-export function indexIn(turns: readonly Turn[], place: TurnPlace): number {
+/** How many turns of an ordered list stand before a position. */
+export function indexIn(turns: readonly Turn[], position: TurnPosition): number {
   const order = isOldestFirst(turns) ? -1 : 1;
   let [low, high] = [0, turns.length];
   while (low < high) {
     const middle = (low + high) >>> 1;
     const turn = turns[middle];
-    if (turn && order * compareTurns(turn, place) < 0) low = middle + 1;
+    if (turn && order * compareTurns(turn, position) < 0) low = middle + 1;
     else high = middle;
   }
   return low;
@@ -161,8 +161,8 @@ export class TurnSizes {
   }
 
   /** Where a turn stands, or stood: the number of those before it. */
-  indexOf(place: TurnPlace): number {
-    return indexIn(this.turns, place);
+  indexOf(position: TurnPosition): number {
+    return indexIn(this.turns, position);
   }
 
   at(index: number): Turn | undefined {

@@ -1,4 +1,4 @@
-import { compareTurns, type TurnPlace } from '../../../domain/index.ts';
+import { compareTurns, type TurnPosition } from '../../../domain/index.ts';
 import { type AppStorage, keyAt, type StorageKey } from '../../../lib/storage/index.ts';
 import type { AppThunk } from '../../../lib/store.ts';
 import type { WithConnection } from '../../../realtime/index.ts';
@@ -12,7 +12,7 @@ const GUEST = 'guest';
 
 type State = WithTurns & WithSession & WithConnection;
 
-function keyOf(state: WithSession, feed: string): StorageKey<TurnPlace> {
+function keyOf(state: WithSession, feed: string): StorageKey<TurnPosition> {
   return keyAt(lastSeen, selectUser(state)?.id ?? GUEST, feed);
 }
 
@@ -20,7 +20,11 @@ function keyOf(state: WithSession, feed: string): StorageKey<TurnPlace> {
  * The newest turn that the last visit saw. Whoever reads a feed as this character for the first time has seen what they saw of it as a guest
  * or as another of their characters (FIRST-37). A page of all turns is no beginning of anything: there its own mark counts alone.
  */
-function lastSeenOf(storage: AppStorage, state: WithSession, feed: string): TurnPlace | undefined {
+function lastSeenOf(
+  storage: AppStorage,
+  state: WithSession,
+  feed: string,
+): TurnPosition | undefined {
   const own = storage.get(keyOf(state, feed));
   const [kind, game = '', location] = feed.split('/').map(decodeURIComponent);
   if (own || kind === 'page') return own;

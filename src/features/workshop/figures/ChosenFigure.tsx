@@ -6,7 +6,7 @@ import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { paletteOf } from '../../../ui/paletteOf.ts';
 import { OnePicker } from '../form/controls/Refs.tsx';
 import type { Chosen } from './figureSet.ts';
-import { cornersOf, type Place, takesCorners } from './geometry.ts';
+import { cornersOf, type Coordinate, takesCorners } from './geometry.ts';
 import type { Figures } from './useFigures.ts';
 import { leadTo, targetOf, type Targets } from './useTargets.ts';
 
@@ -37,11 +37,11 @@ const AXES = ['x', 'y'] as const;
 interface AxisProps extends Pick<CornerProps, 'figures'> {
   axis: (typeof AXES)[number];
   here: Chosen;
-  place: Place;
+  coordinate: Coordinate;
 }
 
 /** One number of where a corner is. What is typed stays as it is typed until the field is left. */
-function Axis({ figures: { edit, field }, axis, here, place: [x, y] }: AxisProps) {
+function Axis({ figures: { edit, field }, axis, here, coordinate: [x, y] }: AxisProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState<string>();
   const isX = axis === 'x';
@@ -72,8 +72,8 @@ function Corner({ figures, figure }: CornerProps) {
   const geometry = set.list[figure]?.geometry;
   const corners = geometry ? cornersOf(geometry) : [];
   const at = Math.min(chosen?.corner ?? 0, corners.length - 1);
-  const place = corners[at];
-  if (!geometry || !place) return null;
+  const coordinate = corners[at];
+  if (!geometry || !coordinate) return null;
   const go = (by: number) =>
     choose({ figure, corner: (at + by + corners.length) % corners.length });
   const here = { figure, corner: at };
@@ -104,7 +104,7 @@ function Corner({ figures, figure }: CornerProps) {
         {AXES.map((axis) => (
           <Axis
             key={`${String(figure)} ${String(at)} ${axis}`}
-            {...{ figures, axis, here, place }}
+            {...{ figures, axis, here, coordinate }}
           />
         ))}
       </Line>

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type WorkshopFigure, workshopFigure } from '../../../contract/index.ts';
 import { fitGeometry, type PictureSize } from '../../../domain/index.ts';
 import {
-  type Place,
+  type Coordinate,
   addCorner,
   cornersOf,
   moveFigure,
@@ -42,7 +42,7 @@ export function fitted(set: FigureSet, size: PictureSize | undefined): FigureSet
   return { size, list: list.map(fit) };
 }
 
-/** What is chosen: a figure by its place in the list, and one of its corners. */
+/** What is chosen: a figure by its position in the list, and one of its corners. */
 export interface Chosen {
   readonly figure: number;
   readonly corner?: number;
@@ -50,8 +50,8 @@ export interface Chosen {
 
 /** What a key or a button does to what is chosen. */
 export type Edit =
-  | { readonly move: Place }
-  | { readonly put: Place }
+  | { readonly move: Coordinate }
+  | { readonly put: Coordinate }
   | 'addCorner'
   | 'remove'
   | { readonly lead: Pick<WorkshopFigure, 'location' | 'target'> };
@@ -74,8 +74,8 @@ function edited(
       ? { ...rest, geometry: moveFigure(geometry, edit.move, set.size) }
       : figure;
   const [dx, dy] = 'move' in edit ? edit.move : [0, 0];
-  const place: Place = 'put' in edit ? edit.put : [corner[0] + dx, corner[1] + dy];
-  return { ...rest, geometry: putCorner(geometry, at, onPicture(place, set.size)) };
+  const coordinate: Coordinate = 'put' in edit ? edit.put : [corner[0] + dx, corner[1] + dy];
+  return { ...rest, geometry: putCorner(geometry, at, onPicture(coordinate, set.size)) };
 }
 
 /** The figures after an edit, and what is chosen then. */
@@ -106,7 +106,7 @@ export function applyEdit(
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey'>;
 
-const ARROWS: Readonly<Record<string, Place>> = {
+const ARROWS: Readonly<Record<string, Coordinate>> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
   ArrowUp: [0, 1],

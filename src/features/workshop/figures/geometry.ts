@@ -1,27 +1,27 @@
 import type { Geometry } from '../../../contract/index.ts';
-import { mapPlaces, type PictureSize } from '../../../domain/index.ts';
+import { mapCoordinates, type PictureSize } from '../../../domain/index.ts';
 
-/** A place of a picture, in its px from the lower left corner. */
-export type Place = readonly [x: number, y: number];
+/** A coordinate of a picture, in its px from the lower left corner. */
+export type Coordinate = readonly [x: number, y: number];
 
 const MOST = 1_000_000;
 
 const clamp = (value: number, low: number, high: number): number =>
   Math.min(Math.max(value, low), high);
 
-/** The nearest place on the picture; where its size is unknown, one that the host takes. */
-export function onPicture([x, y]: Place, size: PictureSize | undefined): [number, number] {
+/** The nearest coordinate on the picture; where its size is unknown, one that the host takes. */
+export function onPicture([x, y]: Coordinate, size: PictureSize | undefined): [number, number] {
   const [width, height] = size ?? [MOST, MOST];
   const least = size ? 0 : -MOST;
   return [clamp(x, least, width), clamp(y, least, height)];
 }
 
-type Line = Place[];
+type Line = Coordinate[];
 
-const placeOf = ([x = 0, y = 0]: readonly number[]): Place => [x, y];
-const places = (line: readonly (readonly number[])[]): Line => line.map(placeOf);
+const coordinateOf = ([x = 0, y = 0]: readonly number[]): Coordinate => [x, y];
+const coordinatesOf = (line: readonly (readonly number[])[]): Line => line.map(coordinateOf);
 /** A rim ends where it began. */
-const opened = (ring: readonly (readonly number[])[]): Line => places(ring.slice(0, -1));
+const opened = (ring: readonly (readonly number[])[]): Line => coordinatesOf(ring.slice(0, -1));
 const closed = (line: Line): [number, number][] =>
   [...line, ...line.slice(0, 1)].map(([x, y]) => [x, y]);
 const plain = (line: Line): [number, number][] => line.map(([x, y]) => [x, y]);
@@ -30,12 +30,12 @@ const plain = (line: Line): [number, number][] => line.map(([x, y]) => [x, y]);
 function linesOf(geometry: Geometry): Line[] {
   switch (geometry.type) {
     case 'Point':
-      return [[placeOf(geometry.coordinates)]];
+      return [[coordinateOf(geometry.coordinates)]];
     case 'MultiPoint':
     case 'LineString':
-      return [places(geometry.coordinates)];
+      return [coordinatesOf(geometry.coordinates)];
     case 'MultiLineString':
-      return geometry.coordinates.map(places);
+      return geometry.coordinates.map(coordinatesOf);
     case 'Polygon':
       return geometry.coordinates.map(opened);
     case 'MultiPolygon':
@@ -76,7 +76,7 @@ function leastOf({ type }: Geometry): number {
 }
 
 /** All corners of a figure, in their order. */
-export const cornersOf = (geometry: Geometry): readonly Place[] => linesOf(geometry).flat();
+export const cornersOf = (geometry: Geometry): readonly Coordinate[] => linesOf(geometry).flat();
 
 /** Changes the line in which a corner stands; `at` is its place there. */
 function changeLine(
@@ -94,10 +94,10 @@ function changeLine(
 }
 
 /** A corner elsewhere. */
-export const putCorner = (geometry: Geometry, corner: number, place: Place): Geometry =>
-  changeLine(geometry, corner, (line, at) => line.with(at, place));
+export const putCorner = (geometry: Geometry, corner: number, coordinate: Coordinate): Geometry =>
+  changeLine(geometry, corner, (line, at) => line.with(at, coordinate));
 
-/** Can a figure have more corners? A point has one place. */
+/** Can a figure have more corners? A point has one coordinate. */
 export const takesCorners = ({ type }: Geometry): boolean => type !== 'Point';
 
 /** A corner more, halfway to the next one; beyond the end of a way as far again as the one before. */
@@ -107,10 +107,10 @@ export const addCorner = (geometry: Geometry, corner: number): Geometry =>
     const [x, y] = line[at] ?? [0, 0];
     const next = line[at + 1] ?? (isRim ? line[0] : undefined);
     const [beforeX, beforeY] = line[at - 1] ?? [x - 2, y - 2];
-    const place: Place = next
+    const coordinate: Coordinate = next
       ? [Math.round((x + next[0]) / 2), Math.round((y + next[1]) / 2)]
       : [2 * x - beforeX, 2 * y - beforeY];
-    return line.toSpliced(at + 1, 0, place);
+    return line.toSpliced(at + 1, 0, coordinate);
   });
 
 /** A corner less; the same figure where it could not be without this one. */
@@ -129,17 +129,21 @@ export function extentOf(geometry: Geometry): readonly [number, number, number, 
 /** A figure elsewhere, as far as the picture goes. */
 export function moveFigure(
   geometry: Geometry,
-  [dx, dy]: Place,
+  [dx, dy]: Coordinate,
   size: PictureSize | undefined,
 ): Geometry {
   const [left, bottom, right, top] = extentOf(geometry);
   const [x] = onPicture([left + dx, 0], size && [Math.max(0, size[0] - (right - left)), 0]);
   const [, y] = onPicture([0, bottom + dy], size && [0, Math.max(0, size[1] - (top - bottom))]);
-  return mapPlaces(geometry, (px, py) => [px + x - left, py + y - bottom]);
+  return mapCoordinates(geometry, (px, py) => [px + x - left, py + y - bottom]);
 }
 
-/** A square around a place, with which a figure begins that is made by keyboard. */
-export function squareAt([x, y]: Place, side: number, size: PictureSize | undefined): Geometry {
+/** A square around a coordinate, with which a figure begins that is made by keyboard. */
+export function squareAt(
+  [x, y]: Coordinate,
+  side: number,
+  size: PictureSize | undefined,
+): Geometry {
   const half = Math.max(1, Math.round(side / 2));
   const [left, bottom] = [Math.round(x) - half, Math.round(y) - half];
   const [right, top] = [left + 2 * half, bottom + 2 * half];

@@ -36,7 +36,7 @@ export function useGround({ game, id = '' }: ThingFieldState['scope']): {
   return { options: currentData?.options, size: currentData?.size };
 }
 
-/** The figures of a form as the map draws them; their ids are their places in the list. */
+/** The figures of a form as the map draws them; their ids are their positions in the list. */
 const featuresOf = ({ list }: FigureSet): MapFeature[] =>
   list.map(({ geometry }, at) => ({ id: String(at), geometry }));
 
@@ -59,7 +59,7 @@ function usePast(revision: string) {
 function useSaid() {
   const { t } = useTranslation();
   const [said, setSaid] = useState('');
-  const placeOf = ({ list }: FigureSet, { figure, corner }: Chosen) => {
+  const positionOf = ({ list }: FigureSet, { figure, corner }: Chosen) => {
     const one = list[figure];
     if (!one) return '';
     const number = figure + 1;
@@ -69,7 +69,7 @@ function useSaid() {
       ? t('workshop.figures.cornerAt', { number, corner: (corner ?? 0) + 1, x, y })
       : t('workshop.figures.figureAt', { number, x, y });
   };
-  return { said, setSaid, placeOf };
+  return { said, setSaid, placeOf: positionOf };
 }
 
 /** The figures of a form as they lie on the picture that the map has now, and what is chosen among them. */
@@ -92,7 +92,7 @@ function useEdits({ field, size, set, chosen, choose }: ReturnType<typeof useDra
   const { t } = useTranslation();
   const { change, closed, revision } = field;
   const { canUndo, note, pop } = usePast(revision);
-  const { said, setSaid, placeOf } = useSaid();
+  const { said, setSaid, placeOf: positionOf } = useSaid();
   const put = (next: FigureSet, now: Chosen | undefined, as: string, words: string) => {
     if (closed) return;
     note(set, as);
@@ -108,7 +108,7 @@ function useEdits({ field, size, set, chosen, choose }: ReturnType<typeof useDra
     const gone = done === 'remove' && at.corner === undefined;
     const words = gone
       ? t('workshop.figures.removed', { number: at.figure + 1 })
-      : placeOf(next.set, next.chosen ?? at);
+      : positionOf(next.set, next.chosen ?? at);
     put(next.set, next.chosen, as, words);
   };
   const add = (geometry: Geometry) => {
@@ -120,7 +120,7 @@ function useEdits({ field, size, set, chosen, choose }: ReturnType<typeof useDra
     const was = set.list[figure];
     if (!was) return;
     const next = { ...set, list: set.list.with(figure, { ...was, geometry }) };
-    put(next, { figure }, '', placeOf(next, { figure }));
+    put(next, { figure }, '', positionOf(next, { figure }));
   };
   const undo = () => {
     const before = closed ? undefined : pop();

@@ -37,7 +37,7 @@ const Top = styled('div')(({ theme }) => ({
 }));
 
 /** Older messages come in above; what is read stays where it is. */
-function useHeldPlace(first: string | undefined) {
+function useHeldPosition(first: string | undefined) {
   const scroller = useRef<HTMLDivElement>(null);
   const held = useRef<{ element: Element; bottom: number }>(undefined);
   useLayoutEffect(() => {
@@ -115,7 +115,7 @@ function Lines({ talk: { messages, authors } }: { talk: Talk }) {
 export const TalkList = memo(function TalkList({ talk }: { talk: Talk }) {
   const { t } = useTranslation();
   const [picture, setPicture] = useState<string>();
-  const { scroller, hold } = useHeldPlace(talk.messages[0]?.id);
+  const { scroller, hold } = useHeldPosition(talk.messages[0]?.id);
   const tools = useMemo(() => readingTools(setPicture), []);
   const handleOlder = () => {
     hold();

@@ -26,7 +26,7 @@ const crop: Crop = {
   scale: note('scale'),
   rotate: note('rotate'),
   reset: note('reset'),
-  place: () => ({ left: 10, top: 20, side: 300 }),
+  position: () => ({ left: 10, top: 20, side: 300 }),
   cut: () => Promise.resolve(new Blob(['crop'], { type: 'image/webp' })),
 };
 

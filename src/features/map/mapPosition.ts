@@ -4,7 +4,7 @@ import type { AppThunk } from '../../lib/store.ts';
 
 const finite = v.pipe(v.number(), v.finite());
 
-const mapPlace = v.object({
+const mapPosition = v.object({
   view: v.exactOptional(
     v.object({
       center: v.tuple([finite, finite]),
@@ -20,9 +20,9 @@ const mapPlace = v.object({
  * How a map was left: where it was looked at, the entry by which one went on, how far the list was scrolled (px), and the key of the step of the
  * browser's history at which that was.
  */
-export type MapPlace = v.InferOutput<typeof mapPlace>;
+export type MapPosition = v.InferOutput<typeof mapPosition>;
 
-const placeKey: StorageKey<MapPlace> = storageKey('mapPlace', mapPlace, 'session');
+const positionKey: StorageKey<MapPosition> = storageKey('mapPlace', mapPosition, 'session');
 
 /** A map of a game, by their keys. */
 export interface MapRef {
@@ -30,15 +30,15 @@ export interface MapRef {
   readonly map: string;
 }
 
-const keyOf = ({ game, map }: MapRef) => keyAt(placeKey, game, map);
+const keyOf = ({ game, map }: MapRef) => keyAt(positionKey, game, map);
 
 /** How this tab left a map; empty where it was not here yet. */
-export function loadPlace(ref: MapRef): AppThunk<MapPlace> {
+export function loadPosition(ref: MapRef): AppThunk<MapPosition> {
   return (_dispatch, _getState, { storage }) => storage.get(keyOf(ref)) ?? {};
 }
 
 /** Keeps a part of how a map is seen now, for the way back and for a reload of the tab. */
-export function savePlace(ref: MapRef, part: MapPlace): AppThunk<void> {
+export function savePosition(ref: MapRef, part: MapPosition): AppThunk<void> {
   return (_dispatch, _getState, { storage }) => {
     const key = keyOf(ref);
     storage.set(key, { ...storage.get(key), ...part });

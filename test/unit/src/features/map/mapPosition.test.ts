@@ -1,5 +1,9 @@
 /** @jest-environment ./test/support/browserEnvironment.mjs */
-import { savePlace, type MapRef, loadPlace } from '../../../../../src/features/map/mapPlace.ts';
+import {
+  savePosition,
+  type MapRef,
+  loadPosition,
+} from '../../../../../src/features/map/mapPosition.ts';
 import { createStorage, type WebStorage } from '../../../../../src/lib/storage/index.ts';
 import { makeProgram } from '../../../../support/factories.ts';
 
@@ -8,17 +12,17 @@ const view = { center: [10, 20] as [number, number], resolution: 2 };
 
 describe('how a map was left', () => {
   it('is nothing where one has not been yet', () => {
-    expect(makeProgram().store.dispatch(loadPlace(world))).toEqual({});
+    expect(makeProgram().store.dispatch(loadPosition(world))).toEqual({});
   });
 
   it('is kept part by part, for each map of each game by itself', () => {
     const { store } = makeProgram();
-    store.dispatch(savePlace(world, { view }));
-    store.dispatch(savePlace(world, { entry: 'map/north', scroll: 30 }));
-    store.dispatch(savePlace({ game: 'sea', map: 'world' }, { entry: 'map/south' }));
-    expect(store.dispatch(loadPlace(world))).toEqual({ view, entry: 'map/north', scroll: 30 });
-    expect(store.dispatch(loadPlace({ game: 'forest', map: 'north' }))).toEqual({});
-    expect(store.dispatch(loadPlace({ game: 'sea', map: 'world' }))).toEqual({
+    store.dispatch(savePosition(world, { view }));
+    store.dispatch(savePosition(world, { entry: 'map/north', scroll: 30 }));
+    store.dispatch(savePosition({ game: 'sea', map: 'world' }, { entry: 'map/south' }));
+    expect(store.dispatch(loadPosition(world))).toEqual({ view, entry: 'map/north', scroll: 30 });
+    expect(store.dispatch(loadPosition({ game: 'forest', map: 'north' }))).toEqual({});
+    expect(store.dispatch(loadPosition({ game: 'sea', map: 'world' }))).toEqual({
       entry: 'map/south',
     });
   });
@@ -27,15 +31,15 @@ describe('how a map was left', () => {
     const storage = createStorage({
       webStorage: (area): WebStorage => (area === 'session' ? sessionStorage : localStorage),
     });
-    makeProgram({ storage }).store.dispatch(savePlace(world, { view }));
+    makeProgram({ storage }).store.dispatch(savePosition(world, { view }));
     expect(localStorage).toHaveLength(0);
-    expect(makeProgram({ storage }).store.dispatch(loadPlace(world))).toEqual({ view });
+    expect(makeProgram({ storage }).store.dispatch(loadPosition(world))).toEqual({ view });
   });
 
   it('is nothing where what was kept cannot be looked at', () => {
     const storage = createStorage({ webStorage: () => sessionStorage });
     const { store } = makeProgram({ storage });
-    store.dispatch(savePlace(world, { view: { ...view, resolution: -1 } }));
-    expect(store.dispatch(loadPlace(world))).toEqual({});
+    store.dispatch(savePosition(world, { view: { ...view, resolution: -1 } }));
+    expect(store.dispatch(loadPosition(world))).toEqual({});
   });
 });

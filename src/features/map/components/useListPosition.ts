@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { useIsWaking } from '../../../ui/hooks.ts';
-import type { MapPlace } from '../mapPlace.ts';
+import type { MapPosition } from '../mapPosition.ts';
 
 /** Brings an element into view inside of what scrolls, and leaves the page where it is. */
 function bringInto(panel: HTMLElement, element: Element): void {
@@ -19,10 +19,10 @@ function bringInto(panel: HTMLElement, element: Element): void {
   else if (bottom > room.bottom) panel.scrollTop += bottom - room.bottom;
 }
 
-export interface ListPlaceOptions {
+export interface ListPositionOptions {
   /** Where else the element that scrolls is wanted. */
   ref: Ref<HTMLDivElement>;
-  place: MapPlace;
+  position: MapPosition;
   /** The name of the entry whose card is open on the map. */
   marked: string | undefined;
 }
@@ -32,7 +32,7 @@ const isFocusFree = (): boolean =>
   document.activeElement === document.body || document.activeElement?.tagName === 'H1';
 
 /** Whoever comes back by the browser's history finds the focus on the entry by which they went on, so that the keyboard goes on from there. */
-function useFocusOfReturn(panel: RefObject<HTMLElement | null>, { step }: MapPlace): void {
+function useFocusOfReturn(panel: RefObject<HTMLElement | null>, { step }: MapPosition): void {
   const { key } = useLocation();
   const back = useNavigationType() === NavigationType.Pop && key === step;
   const [returning] = useState(back);
@@ -48,11 +48,11 @@ function useFocusOfReturn(panel: RefObject<HTMLElement | null>, { step }: MapPla
 }
 
 /** What scrolls in the list: it begins where it was left, and shows the entry of the figure that is pointed at. */
-export function useListPlace({ ref, place, marked }: ListPlaceOptions) {
+export function useListPosition({ ref, position, marked }: ListPositionOptions) {
   const panel = useRef<HTMLDivElement>(null);
   const isWaking = useIsWaking();
-  const [begin] = useState(place.scroll ?? 0);
-  useFocusOfReturn(panel, place);
+  const [begin] = useState(position.scroll ?? 0);
+  useFocusOfReturn(panel, position);
   useImperativeHandle(ref, () => panel.current as HTMLDivElement, []);
   useLayoutEffect(() => {
     if (panel.current) panel.current.scrollTop = begin;
