@@ -9,7 +9,7 @@ import { BuiltRoutesProvider } from '../ui/RouteLink.tsx';
 import { builtRoutes } from './routing/paths.ts';
 import { ErrorModal } from './shell/ErrorModal.tsx';
 import { LoadingOverlay } from './shell/LoadingOverlay.tsx';
-import { type LoadReport, ReportPlace } from './shell/ReportPlace.tsx';
+import { type LoadReport, ReportProvider } from './shell/ReportProvider.tsx';
 import { Toasts } from './shell/Toasts.tsx';
 import type { RootState } from './reducer.ts';
 import type { AppStore } from './store.ts';
@@ -47,7 +47,7 @@ export function AppFrame({ store, i18n, loadReport, rendered, children }: AppFra
       <I18nextProvider i18n={i18n}>
         <AppTheme>
           <BuiltRoutesProvider value={builtRoutes}>
-            {loadReport ? <ReportPlace load={loadReport}>{screens}</ReportPlace> : screens}
+            {loadReport ? <ReportProvider load={loadReport}>{screens}</ReportProvider> : screens}
           </BuiltRoutesProvider>
         </AppTheme>
       </I18nextProvider>

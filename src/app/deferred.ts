@@ -10,7 +10,7 @@ import { startOffline } from './offline/startOffline.ts';
 import { clearRecordedLogs, createReportLoader, startRecorder } from './record/startRecorder.ts';
 import { trackPages } from './record/trackPages.ts';
 import { loadToastCard } from './shell/Toasts.tsx';
-import type { ReportProps } from './shell/ReportPlace.tsx';
+import type { ReportProps } from './shell/ReportProvider.tsx';
 
 /** What the deferred start gives to the screens. */
 export interface Deferred {

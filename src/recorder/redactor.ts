@@ -133,7 +133,7 @@ function createKeyRedactor(redact: Redact): (key: string) => string | undefined 
 }
 
 /** The fields of an object, each with its context. */
-function placesIn(value: Fields, spot: Spot): [name: string, field: unknown, at: Spot][] {
+function fieldsIn(value: Fields, spot: Spot): [name: string, field: unknown, at: Spot][] {
   const here = {
     ...spot,
     secret: spot.secret || isOfSecretCall(value),
@@ -166,7 +166,7 @@ export function createRedactor({ mask, words }: RedactorOptions): Redactor {
 
   function fieldsOf(value: Fields, spot: Spot): Fields {
     const out: Record<string, unknown> = {};
-    for (const [name, field, at] of placesIn(value, spot)) {
+    for (const [name, field, at] of fieldsIn(value, spot)) {
       const redacted = redact(field, at);
       if (redacted !== undefined) out[nameOf(name, spot.field)] = redacted;
     }
@@ -193,7 +193,7 @@ export function createRedactor({ mask, words }: RedactorOptions): Redactor {
     }
     if (!isPlainObject(value)) return undefined;
     const out: Record<string, unknown> = {};
-    for (const [name, field, at] of placesIn(value, spot)) {
+    for (const [name, field, at] of fieldsIn(value, spot)) {
       const redacted = yield* redactInSteps(field, at);
       if (redacted !== undefined) out[nameOf(name, spot.field)] = redacted;
     }

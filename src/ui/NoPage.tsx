@@ -19,7 +19,7 @@ export interface NoPageProps {
 export function NoPage({ title, game, way, children }: NoPageProps) {
   return (
     <>
-      <PageTitle place={title} game={game} />
+      <PageTitle page={title} game={game} />
       <Typography variant="h1" sx={{ textAlign: 'center', mt: { xs: 4, md: 10 } }}>
         {title}
       </Typography>

@@ -12,15 +12,15 @@ export function useSiteName(): string {
 
 export interface PageTitleProps {
   /** What the page is: the name of the place, of a character, or of the screen. */
-  place: string;
+  page: string;
   /** The title of the game, where the page belongs to one. */
   game?: string | undefined;
 }
 
 /** Titles the document «Place — Game — Community» while the screen that holds it is shown (SHELL-20). */
-export function PageTitle({ place, game }: PageTitleProps) {
+export function PageTitle({ page: page, game }: PageTitleProps) {
   const name = useSiteName();
-  const parts = place === game ? [place, name] : [place, game, name];
+  const parts = page === game ? [page, name] : [page, game, name];
   const title = parts.filter(Boolean).join(' — ');
   useEffect(() => {
     document.title = title;

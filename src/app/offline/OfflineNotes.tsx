@@ -42,7 +42,7 @@ function CloseButton({ onClick, ...rest }: ActionButtonProps) {
 
 const comeDown = keyframes({ from: { opacity: 0, translate: '0 -8px' } });
 
-const Place = styled('section')(({ theme }) => ({
+const Slot = styled('section')(({ theme }) => ({
   position: 'fixed',
   top: `calc(var(--letopis-navbar-height) + ${theme.spacing(1)})`,
   left: '50%',
@@ -201,10 +201,10 @@ export function OfflineNotes({ updates, clock }: OfflineNotesProps) {
   const { t } = useTranslation();
   const away = useAppSelector(selectIsAway);
   return (
-    <Place aria-label={t('offline.label')} aria-live="polite">
+    <Slot aria-label={t('offline.label')} aria-live="polite">
       {away && <AwayNote clock={clock} />}
       {!away && <UpdateOffer updates={updates} />}
-    </Place>
+    </Slot>
   );
 }
 
@@ -213,8 +213,8 @@ export function mountNotes(
   { window: { document }, store, services }: Pick<Program, 'window' | 'store' | 'services'>,
   updates: Updates,
 ): void {
-  const place = document.body.appendChild(document.createElement('div'));
-  createRoot(place).render(
+  const element = document.body.appendChild(document.createElement('div'));
+  createRoot(element).render(
     <Provider store={store}>
       <I18nextProvider i18n={getI18n()}>
         <AppTheme>

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { PlainDialog } from '../../ui/PlainDialog.ts';
-import type { ReportProps } from '../shell/ReportPlace.tsx';
+import type { ReportProps } from '../shell/ReportProvider.tsx';
 import { ReportOutcome } from './ReportOutcome.tsx';
 import { LogChoice, ReportWords, VisitChoice, WordsChoice } from './ReportChoices.tsx';
 import { type ReportOptions, useReport } from './useReport.ts';

@@ -11,7 +11,7 @@ import { createRecorder, type Recorder } from '../../recorder/recorder.ts';
 import type { LogEnvironment } from '../../recorder/serializer.ts';
 import type { Program } from '../program.ts';
 import { lazyParts, type RootState } from '../reducer.ts';
-import type { LoadReport, ReportProps } from '../shell/ReportPlace.tsx';
+import type { LoadReport, ReportProps } from '../shell/ReportProvider.tsx';
 import { buildOf, saveFile } from './logFile.ts';
 import { packLog } from './sendReport.ts';
 
@@ -40,7 +40,7 @@ function withoutKeys({ api, socket, provider, push }: ClientConfig): LogEnvironm
   return { api, socket: connection, provider: { authorizeUrl, scope }, push: push !== undefined };
 }
 
-function placeOf(window: Window, services: Services): LogEnvironment {
+function environmentOf(window: Window, services: Services): LogEnvironment {
   const { innerWidth: width, innerHeight: height, devicePixelRatio: ratio } = window;
   return {
     build: buildOf(window),
@@ -64,7 +64,7 @@ export function startRecorder({ window, store, services, actionLog }: Program): 
     getState: () => store.getState(),
     clock,
     parts: lazyParts,
-    environment: () => placeOf(window, services),
+    environment: () => environmentOf(window, services),
     salt: randomSalt(crypto),
     visit,
     previousVisit,

@@ -30,7 +30,7 @@ function useFrames(on: boolean, onFrame: (passed: number) => void): void {
   }, [on, onFrame]);
 }
 
-interface Place {
+interface Playback {
   readonly position: number;
   /** How much of the whole play that is (ms); between two actions more than the position says. */
   readonly played: number;
@@ -63,7 +63,7 @@ export function usePlayer(log: OpenedLog | undefined, program: ReplayProgram | u
   const length = log?.rows.length ?? 0;
   const times = useMemo(() => (log ? shortenedTimes(log) : new Float64Array(1)), [log]);
   const [speed, setSpeed] = useState<Speed>(1);
-  const [{ position, playing }, setPlace] = useState<Place>({
+  const [{ position, playing }, setPlayback] = useState<Playback>({
     position: 0,
     played: 0,
     playing: false,
@@ -71,7 +71,7 @@ export function usePlayer(log: OpenedLog | undefined, program: ReplayProgram | u
 
   const onFrame = useCallback(
     (passed: number) =>
-      setPlace((now) => {
+      setPlayback((now) => {
         if (!now.playing) return now;
         const played = now.played + passed * speed;
         const next = Math.max(now.position, positionAfter(times, played));
@@ -81,7 +81,7 @@ export function usePlayer(log: OpenedLog | undefined, program: ReplayProgram | u
   );
   const onQuick = useCallback(
     (to: number) =>
-      setPlace((now) =>
+      setPlayback((now) =>
         now.playing ? { position: to, played: times[to] ?? 0, playing: to < length } : now,
       ),
     [times, length],
@@ -92,13 +92,13 @@ export function usePlayer(log: OpenedLog | undefined, program: ReplayProgram | u
   const goTo = useCallback(
     (asked: number) => {
       const to = Math.min(length, Math.max(0, asked));
-      setPlace({ position: to, played: times[to] ?? 0, playing: false });
+      setPlayback({ position: to, played: times[to] ?? 0, playing: false });
     },
     [length, times],
   );
   const toggle = useCallback(
     () =>
-      setPlace((now) => {
+      setPlayback((now) => {
         if (now.playing) return { ...now, playing: false };
         const from = now.position === length ? 0 : now.position;
         return { position: from, played: times[from] ?? 0, playing: length > 0 };

@@ -15,7 +15,7 @@ import {
   latestFeedRef,
   LatestTurns,
   selectHasAnswered,
-  SincePlace,
+  SinceSlot,
   selectFeedReader,
   useReturning,
 } from '../../features/turns/index.ts';
@@ -133,7 +133,7 @@ function HomeSince({ returning }: { returning: boolean }) {
   const reader = useAppSelector(selectFeedReader);
   const messages = useAppSelector(selectTotalUnread);
   const feed = reader && feedKey(latestFeedRef(reader.game, reader.character));
-  return <SincePlace {...{ feed, messages, returning }} />;
+  return <SinceSlot {...{ feed, messages, returning }} />;
 }
 
 interface HomeViewProps extends HomeHeadProps {
@@ -180,7 +180,7 @@ function HomeOf({ game }: { game: Game }) {
       since={<HomeSince returning={returning} />}
     >
       {moved && <HolidayNote />}
-      <PageTitle place={game.title} game={game.title} />
+      <PageTitle page={game.title} game={game.title} />
     </HomeView>
   );
 }

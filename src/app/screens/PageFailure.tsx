@@ -48,7 +48,7 @@ export function PageFailure() {
   const message = t(isMissingCode(error) ? 'error.network' : 'app.crashed');
   return (
     <>
-      <PageTitle place={t('app.error')} />
+      <PageTitle page={t('app.error')} />
       {error instanceof StartFailed ? (
         <StartFailure retry={retry} retrying={retrying} />
       ) : (

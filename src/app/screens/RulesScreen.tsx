@@ -22,7 +22,7 @@ export function RulesScreen() {
   const title = t('rules.title');
   return (
     <article>
-      <PageTitle place={title} game={game.title} />
+      <PageTitle page={title} game={game.title} />
       <Crumbs
         items={[{ label: game.title, href: pathTo('main', { game: game.key }) }, { label: title }]}
       />

@@ -35,7 +35,7 @@ export function SignOutScreen() {
   const wayTitle = game ? t('notFound.toGame', { game: game.title }) : t('notFound.toPicker');
   return (
     <Card sx={{ maxWidth: '34rem', mx: 'auto', mt: { xs: 2, md: 8 }, p: { xs: 3, sm: 5 } }}>
-      <PageTitle place={title} />
+      <PageTitle page={title} />
       <Typography variant="h1">{title}</Typography>
       <Typography sx={{ mt: 2, mb: 1 }}>
         {asks ? t('signOut.text', { name }) : t('signOut.outText')}

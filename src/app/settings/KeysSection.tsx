@@ -45,9 +45,9 @@ function Keys({ text }: { text: string }) {
       part
     ) : (
       <Together key={part}>
-        {part.split(' + ').map((key, place) => (
+        {part.split(' + ').map((key, index) => (
           <span key={key}>
-            {place > 0 && ' + '}
+            {index > 0 && ' + '}
             <Key>{key}</Key>
           </span>
         ))}

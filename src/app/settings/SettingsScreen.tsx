@@ -84,7 +84,7 @@ export function SettingsScreen() {
   const title = t('settings.title');
   return (
     <Page>
-      <PageTitle place={title} />
+      <PageTitle page={title} />
       <Typography variant="h1">{title}</Typography>
       <LookSection />
       <ZoneSection />

@@ -17,7 +17,7 @@ export type Heap = (typeof heaps)[number];
 const PREFIX = 'letopis/';
 
 /** Windows of chat, where one has read, what a master last chose. */
-const PLACES = ['chatDesk', 'feedSeen', 'masterSettings', 'mapPlace', 'turnSlot'];
+const KEYS = ['chatDesk', 'feedSeen', 'masterSettings', 'mapPlace', 'turnSlot'];
 
 /** What the service worker needs to start without a network stays (src/worker); the rest was read. */
 const PAGES = ['letopis-answers', 'letopis-pictures', 'letopis-tiles', 'letopis-pages'];
@@ -61,5 +61,5 @@ export async function wipe(window: DeviceWindow, heap: Exclude<Heap, 'texts'>): 
     await attempt(() => createBrowserLogStore(() => window.indexedDB).clear(), undefined);
   if (heap === 'places')
     for (const area of ['localStorage', 'sessionStorage'] as const)
-      wipeShelf(storageOf(window, area), PLACES);
+      wipeShelf(storageOf(window, area), KEYS);
 }

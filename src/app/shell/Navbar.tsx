@@ -56,7 +56,7 @@ const Row = styled('div')({ display: 'flex' });
 const RightRow = styled(Row)({ marginInlineStart: 'auto', alignItems: 'center' });
 
 /** As wide as the mark (ui/Hint), which comes when news is waited for. */
-const MarkPlace = styled('div')({
+const MarkSlot = styled('div')({
   minWidth: 32,
   '@media (pointer: coarse)': { minWidth: 44 },
 });
@@ -202,9 +202,9 @@ export function Navbar({ onMenu }: { onMenu: () => void }) {
           <LazySearch Button={BarButton} />
         </WithRoom>
         <LazyNoticeBell Button={BarButton} />
-        <MarkPlace>
+        <MarkSlot>
           <ConnectionMark />
-        </MarkPlace>
+        </MarkSlot>
         {signedIn ? <CharacterButton /> : <GuestLinks />}
       </RightRow>
       <NavigationProgress />

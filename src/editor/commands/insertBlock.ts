@@ -8,7 +8,7 @@ export function insertBlock(editor: Editor, element: Block): void {
   ensureSelection(editor);
   Editor.withoutNormalizing(editor, () => {
     if (editor.selection && Range.isExpanded(editor.selection)) Editor.deleteFragment(editor);
-    const at = placeForBlock(editor);
+    const at = pathForBlock(editor);
     Transforms.insertNodes(editor, element, { at });
     const behind = Path.next(at);
     const next = Editor.hasPath(editor, behind) ? Editor.node(editor, behind)[0] : undefined;
@@ -18,7 +18,7 @@ export function insertBlock(editor: Editor, element: Block): void {
 }
 
 /** Makes room for a block at the caret: before or behind its line, or between the two halves of it. */
-function placeForBlock(editor: Editor): Path {
+function pathForBlock(editor: Editor): Path {
   const entry = homeBlock(editor);
   if (!entry) return [editor.children.length];
   const [home, path] = entry;

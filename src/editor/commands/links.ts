@@ -42,8 +42,8 @@ export function linkAddress(typed: string): string | undefined {
   const href = withScheme(text).replaceAll(' ', '%20');
   if (text === '' || !isAllowedLink(href) || !URL.canParse(href)) return undefined;
   const { protocol, hostname } = new URL(href);
-  const isPlace = protocol === 'mailto:' ? text.includes('@') : /[.:]|^localhost$/.test(hostname);
-  return isPlace ? href : undefined;
+  const isAddress = protocol === 'mailto:' ? text.includes('@') : /[.:]|^localhost$/.test(hostname);
+  return isAddress ? href : undefined;
 }
 
 function withScheme(text: string): string {

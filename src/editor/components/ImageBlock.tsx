@@ -8,7 +8,7 @@ import { paletteOf } from '../../ui/paletteOf.ts';
 import { type ImageElement } from '../document.ts';
 import { AltPopover } from './AltPopover.tsx';
 
-const Place = styled('div')({ position: 'relative', width: 'fit-content', maxWidth: '100%' });
+const Slot = styled('div')({ position: 'relative', width: 'fit-content', maxWidth: '100%' });
 
 const AltButton = styled(Button)(({ theme }) => ({
   position: 'absolute',
@@ -39,7 +39,7 @@ export function ImageBlock({
   };
   const keepSelection = (event: MouseEvent) => event.preventDefault();
   return (
-    <Place>
+    <Slot>
       <img src={src} alt={alt} width={width} height={height} draggable={false} />
       {(isSelected || anchor !== null) && !isReadOnly && (
         <AltButton
@@ -52,6 +52,6 @@ export function ImageBlock({
         </AltButton>
       )}
       <AltPopover anchor={anchor} alt={alt} onSave={save} onClose={() => setAnchor(null)} />
-    </Place>
+    </Slot>
   );
 }

@@ -3,7 +3,7 @@ import { insertImage } from '../commands/blocks.ts';
 import { type LetopisEditor } from '../document.ts';
 
 /** Remembers where the caret stands, however the text changes until the picture comes. */
-export function placeOfCaret(editor: LetopisEditor): PointRef {
+export function pointOfCaret(editor: LetopisEditor): PointRef {
   const point = editor.selection ? Range.end(editor.selection) : Editor.end(editor, []);
   return Editor.pointRef(editor, point, { affinity: 'backward' });
 }
@@ -21,8 +21,8 @@ function stillThere(editor: LetopisEditor, point: Point | null): Point {
  * Puts a picture where it was meant to stand. Whoever has written on meanwhile goes on writing where they are; whoever waited stands behind
  * the picture.
  */
-export function insertImageAt(editor: LetopisEditor, place: PointRef, src: string): void {
-  const at = stillThere(editor, place.unref());
+export function insertImageAt(editor: LetopisEditor, point: PointRef, src: string): void {
+  const at = stillThere(editor, point.unref());
   const { selection } = editor;
   const waited = !selection || Range.equals(selection, { anchor: at, focus: at });
   const caret = waited ? undefined : Editor.rangeRef(editor, selection, { affinity: 'forward' });

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type PointRef } from 'slate';
 import { ReactEditor } from 'slate-react';
 import { type LetopisEditor } from '../document.ts';
-import { insertImageAt, placeOfCaret } from './insertAt.ts';
+import { insertImageAt, pointOfCaret } from './insertAt.ts';
 
 /** What came of an upload: the address of the picture, or why there is none, in words for the user. */
 export type UploadResult =
@@ -25,7 +25,7 @@ export interface Upload {
 }
 
 interface Way {
-  readonly place: PointRef;
+  readonly point: PointRef;
   readonly controller: AbortController;
 }
 
@@ -82,9 +82,9 @@ export function useUploads(
     onBusyChange?.(busy);
   }, [busy, onBusyChange]);
 
-  const run = async (upload: ImageUpload, id: number, file: File, place: PointRef) => {
+  const run = async (upload: ImageUpload, id: number, file: File, point: PointRef) => {
     const controller = new AbortController();
-    ways.current.set(id, { place, controller });
+    ways.current.set(id, { point, controller });
     const onProgress = (part: number) => change(id, (one) => ({ ...one, part }));
     const result = await upload(file, { onProgress, signal: controller.signal });
     if (controller.signal.aborted || 'cancelled' in result) return;
@@ -94,7 +94,7 @@ export function useUploads(
     }
     ways.current.delete(id);
     remove(id);
-    insertImageAt(editor, place, result.url);
+    insertImageAt(editor, point, result.url);
   };
 
   const begin = (files: readonly File[]) => {
@@ -104,7 +104,7 @@ export function useUploads(
       last.current += 1;
       const id = last.current;
       add({ id, file, part: 0 });
-      void run(onUpload, id, file, placeOfCaret(editor));
+      void run(onUpload, id, file, pointOfCaret(editor));
     }
     ReactEditor.focus(editor);
   };
@@ -112,7 +112,7 @@ export function useUploads(
   const drop = (id: number) => {
     const way = ways.current.get(id);
     way?.controller.abort();
-    way?.place.unref();
+    way?.point.unref();
     ways.current.delete(id);
     remove(id);
     ReactEditor.focus(editor);
@@ -123,7 +123,7 @@ export function useUploads(
     const way = ways.current.get(id);
     if (!upload || !way || !onUpload) return;
     change(id, ({ reason: _reason, ...one }) => ({ ...one, part: 0 }));
-    void run(onUpload, id, upload.file, way.place);
+    void run(onUpload, id, upload.file, way.point);
   };
 
   return { list, refused, begin, retry, drop, understood: () => setRefused(false) };

@@ -6,7 +6,7 @@ import type { LetopisEditor } from '../document.ts';
 import { heldChangeOf } from './heldChange.ts';
 
 /** The caret inside of a piece of text that the page shows just as the document has it. */
-interface Place {
+interface Caret {
   readonly point: Point;
   readonly shown: globalThis.Text;
   readonly selection: Selection;
@@ -20,9 +20,9 @@ interface Place {
 export function writeQuickly(editor: LetopisEditor, event: InputEvent): boolean {
   const { data } = event;
   if (!isLetter(event) || data === null) return false;
-  const place = placeOf(editor, event);
-  if (!place) return false;
-  const { point, shown, selection } = place;
+  const caret = caretOf(editor, event);
+  if (!caret) return false;
+  const { point, shown, selection } = caret;
   const wanted = shown.data.slice(0, point.offset) + data + shown.data.slice(point.offset);
   event.preventDefault();
   editor.insertText(data);
@@ -40,7 +40,7 @@ function isLetter({ inputType, data, isComposing }: InputEvent): boolean {
 }
 
 /** Where the letter goes, if document, page and event agree on it. */
-function placeOf(editor: LetopisEditor, event: InputEvent): Place | undefined {
+function caretOf(editor: LetopisEditor, event: InputEvent): Caret | undefined {
   if (IS_NODE_MAP_DIRTY.get(editor)) return; // React has something to draw yet
   const point = caret(editor);
   if (!point || point.offset === 0 || editor.marks || ReactEditor.isComposing(editor)) return;

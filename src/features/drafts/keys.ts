@@ -50,14 +50,14 @@ export const forgetDevice = (storage: AppStorage): void => storage.remove(device
 
 /** The key of a draft on the host: that in the browser without the user. */
 export function hostKeyOf(name: string): string {
-  const [kind = '', , ...place] = name.split('/');
-  return [kind, ...place].join('/');
+  const [kind = '', , ...rest] = name.split('/');
+  return [kind, ...rest].join('/');
 }
 
 /** The name of a user's draft in the browser. */
 export function nameOf(hostKey: string, user: string): string {
-  const [kind = '', ...place] = hostKey.split('/');
-  return [kind, encodeURIComponent(user), ...place].join('/');
+  const [kind = '', ...rest] = hostKey.split('/');
+  return [kind, encodeURIComponent(user), ...rest].join('/');
 }
 
 /** The drafts of a user that the browser stores, or of which it knows what the host has. */

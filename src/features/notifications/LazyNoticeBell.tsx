@@ -17,7 +17,7 @@ const Bell = lazyPart<NoticeBellProps>(
 );
 
 /** As wide as the bell: its icon is 1.5rem between the paddings of the bar's buttons. */
-const PLACE = { minWidth: 'calc(1.5rem + 16px)' };
+const SLOT = { minWidth: 'calc(1.5rem + 16px)' };
 
 /** The bell in the bar (SHELL-18), once the code of notifications has come by itself. Its place is kept for it (BACK-103). */
 export function LazyNoticeBell(props: NoticeBellProps) {
@@ -25,5 +25,5 @@ export function LazyNoticeBell(props: NoticeBellProps) {
   const isThere = useAppSelector((state) => state.notifications.inbox !== undefined);
   const signedIn = useAppSelector(selectIsSignedIn);
   if (!signedIn || can === false) return null;
-  return <div style={PLACE}>{isThere && can === true && <Bell {...props} />}</div>;
+  return <div style={SLOT}>{isThere && can === true && <Bell {...props} />}</div>;
 }

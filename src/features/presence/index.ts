@@ -5,7 +5,7 @@ export { OnlineAvatar, type OnlineAvatarProps } from './components/OnlineAvatar.
 export { OnlineEntries } from './components/OnlineEntries.tsx';
 export { PersonName, personHref, usePersonHref } from './components/PersonName.tsx';
 export { PresentCharacters } from './components/PresentCharacters.tsx';
-export { WritersPlace } from './components/LazyWriters.tsx';
+export { WritersSlot } from './components/LazyWriters.tsx';
 export { Writers } from './writing/Writers.tsx';
 export { useOpenEditor, useWriting } from './writing/useWriting.ts';
 export { listenForPresence } from './listeners.ts';

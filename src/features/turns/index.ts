@@ -3,7 +3,7 @@ export { LatestTurns } from './feed/components/LatestTurns.tsx';
 export { momentOf } from './oneTurn/components/TurnMoment.tsx';
 export { TurnList, TurnListSkeleton } from './feed/components/TurnList.tsx';
 export { useOpenFeed } from './feed/components/useOpenFeed.ts';
-export { SincePlace } from './feed/components/SincePlace.tsx';
+export { SinceSlot } from './feed/components/SinceSlot.tsx';
 export { useReturning } from './feed/lastSeen.ts';
 export { PlaceTurns } from './feed/components/PlaceTurns.tsx';
 export { TurnFormGate } from './form/components/TurnFormGate.tsx';

@@ -18,7 +18,7 @@ const Link = lazyPart<WaitingLinkProps>(
 );
 
 /** As wide as the link: its place is kept for it (BACK-103). */
-const PLACE = { minWidth: 'calc(1.5rem + 16px)' };
+const SLOT = { minWidth: 'calc(1.5rem + 16px)' };
 
 /** How much waits for an answer, in the bar (BACK-21): once the page is read, where somebody is signed in and the host knows it. */
 export function LazyWaitingLink(props: WaitingLinkProps) {
@@ -26,5 +26,5 @@ export function LazyWaitingLink(props: WaitingLinkProps) {
     (state) => selectIsSignedIn(state) && selectCan(state, 'waiting') !== false,
   );
   const idle = useIdle(wanted);
-  return wanted && <div style={PLACE}>{idle && <Link {...props} />}</div>;
+  return wanted && <div style={SLOT}>{idle && <Link {...props} />}</div>;
 }

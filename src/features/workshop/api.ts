@@ -75,10 +75,10 @@ async function readPeople(params: { readonly game: string }, ask: Ask) {
 /** Shows the new order before the host has answered. */
 async function showOrder(arg: OrderArg, api: Running): Promise<void> {
   const { params, body } = arg;
-  const place = new Map(body.ids.map((id, at) => [id, at]));
+  const order = new Map(body.ids.map((id, at) => [id, at]));
   const shown = api.dispatch(
     thingsApi.util.updateQueryData('workshopList', { params }, ({ things }) => {
-      things.sort((one, other) => (place.get(one.id) ?? 0) - (place.get(other.id) ?? 0));
+      things.sort((one, other) => (order.get(one.id) ?? 0) - (order.get(other.id) ?? 0));
     }),
   );
   api.queryFulfilled.catch(shown.undo);

@@ -32,7 +32,7 @@ const DATABASE = 'letopis';
 const STORE = 'texts';
 
 /** Where values are read and written; `change` is one transaction. */
-interface Place {
+interface Backend {
   readonly get: (name: string) => Promise<unknown>;
   readonly change: (name: string, by: (stored: unknown) => unknown) => Promise<void>;
   readonly names: DraftStore['names'];
@@ -78,7 +78,7 @@ async function erase(db: IDBDatabase, isMeant: (name: string) => boolean): Promi
 }
 
 /** A database that may be closed from outside (the user clears the site's data): the next call opens it again. */
-function database(factory: IDBFactory): Place {
+function database(factory: IDBFactory): Backend {
   let db: Promise<IDBDatabase> | undefined;
   const open = (): Promise<IDBDatabase> => {
     db ??= openStore(factory, DATABASE, STORE).then((ready) => {
@@ -101,7 +101,7 @@ function database(factory: IDBFactory): Place {
 }
 
 /** Values in memory alone: where the browser has or allows no database, and for tests. */
-function inMemory(): Place {
+function inMemory(): Backend {
   const values = new Map<string, unknown>();
   return {
     get: (name) => Promise.resolve(values.get(name)),
@@ -128,9 +128,9 @@ function fitting<T>(key: StorageKey<T>, value: unknown): T | undefined {
 export function createDraftStore(factory: IDBFactory | undefined): DraftStore {
   const memory = inMemory();
   const disk = factory && database(factory);
-  const readFrom = async (place: Place | undefined, name: string): Promise<unknown> => {
+  const readFrom = async (backend: Backend | undefined, name: string): Promise<unknown> => {
     try {
-      return await place?.get(name);
+      return await backend?.get(name);
     } catch {
       return undefined; // forbidden or broken: memory stands in for it
     }

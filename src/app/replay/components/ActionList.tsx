@@ -36,13 +36,13 @@ export interface ActionListProps {
   moments: Moments;
 }
 
-/** Where a key leads from a place in the list; undefined where it leads nowhere. */
-function placeFor(key: string, place: number, count: number): number | undefined {
+/** Where a key leads from a position in the list; undefined where it leads nowhere. */
+function indexFor(key: string, current: number, count: number): number | undefined {
   const to = {
-    ArrowDown: place + 1,
-    ArrowUp: place - 1,
-    PageDown: place + PAGE,
-    PageUp: place - PAGE,
+    ArrowDown: current + 1,
+    ArrowUp: current - 1,
+    PageDown: current + PAGE,
+    PageUp: current - PAGE,
     Home: 0,
     End: count - 1,
   }[key];
@@ -50,17 +50,17 @@ function placeFor(key: string, place: number, count: number): number | undefined
 }
 
 /** Keeps a row of the list in view, and reports which rows are. */
-function useSight(place: number, count: number) {
+function useSight(current: number, count: number) {
   const box = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
   useEffect(() => {
     const element = box.current;
-    if (!element || place < 0) return;
+    if (!element || current < 0) return;
     const height = element.clientHeight || USUAL_HEIGHT;
-    const begin = place * ROW_HEIGHT;
+    const begin = current * ROW_HEIGHT;
     const inSight = begin >= element.scrollTop && begin + ROW_HEIGHT <= element.scrollTop + height;
     if (!inSight) element.scrollTop = begin - (height - ROW_HEIGHT) / 2;
-  }, [place, count]);
+  }, [current, count]);
   const height = (box.current?.clientHeight ?? 0) || USUAL_HEIGHT;
   const from = Math.max(0, Math.floor(top / ROW_HEIGHT) - SPARE);
   const until = Math.min(count, Math.ceil((top + height) / ROW_HEIGHT) + SPARE);
@@ -72,13 +72,13 @@ export function ActionList({ rows, shown, selected, onSelect, moments }: ActionL
   const { t } = useTranslation();
   const id = useId();
   const upTo = countUpTo(shown, selected);
-  const place = upTo - 1;
-  const isListed = shown[place] === selected && selected >= 0;
-  const { box, from, until, onScroll } = useSight(place, shown.length);
+  const current = upTo - 1;
+  const isListed = shown[current] === selected && selected >= 0;
+  const { box, from, until, onScroll } = useSight(current, shown.length);
   const handleKey = (event: KeyboardEvent) => {
     // From between two listed actions both ways lead to the neighbours.
-    const between = !isListed && event.key === 'ArrowUp' ? place + 1 : place;
-    const to = placeFor(event.key, between, shown.length);
+    const between = !isListed && event.key === 'ArrowUp' ? current + 1 : current;
+    const to = indexFor(event.key, between, shown.length);
     const index = to === undefined ? undefined : shown[to];
     if (index === undefined) return;
     event.preventDefault();
@@ -88,7 +88,7 @@ export function ActionList({ rows, shown, selected, onSelect, moments }: ActionL
     return (
       <EmptyState>{t(rows.length === 0 ? 'replay.noActions' : 'replay.nothingFound')}</EmptyState>
     );
-  const isDrawn = place >= from && place < until;
+  const isDrawn = current >= from && current < until;
   return (
     <Box
       ref={box}
@@ -106,7 +106,7 @@ export function ActionList({ rows, shown, selected, onSelect, moments }: ActionL
             id={`${id}-${String(index)}`}
             row={rows[index]}
             top={(from + offset) * ROW_HEIGHT}
-            place={from + offset + 1}
+            position={from + offset + 1}
             count={shown.length}
             selected={index === selected}
             onSelect={() => onSelect(index)}

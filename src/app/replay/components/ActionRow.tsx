@@ -52,7 +52,7 @@ export interface ActionRowProps {
   row: TimelineRow | undefined;
   top: number;
   /** From 1, among `count`. */
-  place: number;
+  position: number;
   count: number;
   selected: boolean;
   onSelect: () => void;
@@ -61,7 +61,7 @@ export interface ActionRowProps {
 
 /** One action: its type, when it was, what it changed, and what is remarkable of it. */
 export function ActionRow(props: ActionRowProps) {
-  const { id, row, top, place, count, selected, onSelect, moments } = props;
+  const { id, row, top, position, count, selected, onSelect, moments } = props;
   const { t } = useTranslation();
   if (!row) return null;
   const { seq, at, type, changed, error, path } = row;
@@ -71,7 +71,7 @@ export function ActionRow(props: ActionRowProps) {
       id={id}
       role="option"
       aria-selected={selected}
-      aria-posinset={place}
+      aria-posinset={position}
       aria-setsize={count}
       data-error={error !== undefined}
       data-seq={seq}

@@ -14,18 +14,18 @@ const Mark = styled('span')(({ theme }) => ({
 }));
 
 /** Errors closer to each other than this part of the whole are one mark. */
-const PLACES = 200;
+const PARTS = 200;
 
 /** Where in a log the errors are. For the eye alone: buttons lead to them. */
 export function ErrorMarks({ errors, length }: { errors: readonly number[]; length: number }) {
-  const places = useMemo(
-    () => [...new Set(errors.map((index) => Math.round(((index + 1) / length) * PLACES)))],
+  const marks = useMemo(
+    () => [...new Set(errors.map((index) => Math.round(((index + 1) / length) * PARTS)))],
     [errors, length],
   );
   return (
     <Strip aria-hidden="true">
-      {places.map((place) => (
-        <Mark key={place} style={{ left: `${String((place / PLACES) * 100)}%` }} />
+      {marks.map((mark) => (
+        <Mark key={mark} style={{ left: `${String((mark / PARTS) * 100)}%` }} />
       ))}
     </Strip>
   );

@@ -47,7 +47,7 @@ interface StepProps {
   onStep: (to: number) => void;
 }
 
-/** A step to another place. It keeps the focus where there is no further step, so that the keyboard stays where it is. */
+/** A step to another position. It keeps the focus where there is no further step, so that the keyboard stays where it is. */
 function Step({ label, Icon, to, onStep }: StepProps) {
   return (
     <IconButton

@@ -18,7 +18,7 @@ const clamp = (size: number): number => Math.min(4_000, Math.max(200, size));
 /** How much of the page's height the picture may take. */
 const HEIGHT = 0.72;
 
-const Place = styled('div')({ position: 'relative' });
+const Slot = styled('div')({ position: 'relative' });
 
 const Sheet = styled('div')(({ theme }) => ({
   position: 'relative',
@@ -33,10 +33,10 @@ const Sheet = styled('div')(({ theme }) => ({
 const Tools = styled('div')({ display: 'flex', justifyContent: 'center', alignItems: 'center' });
 
 /** How wide an element is, as long as it is shown. It is looked at when it appears, too: an observer tells only with the next picture. */
-function useWidth(place: RefObject<HTMLElement | null>, isShown: boolean): number {
+function useWidth(slot: RefObject<HTMLElement | null>, isShown: boolean): number {
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {
-    const element = place.current;
+    const element = slot.current;
     if (!element || !isShown) return undefined;
     const look = () => setWidth(element.clientWidth);
     look();
@@ -44,7 +44,7 @@ function useWidth(place: RefObject<HTMLElement | null>, isShown: boolean): numbe
     const observer = new ResizeObserver(look);
     observer.observe(element);
     return () => observer.disconnect();
-  }, [place, isShown]);
+  }, [slot, isShown]);
   return width;
 }
 
@@ -78,9 +78,9 @@ export interface ReplayFrameProps extends HandOverHandlers {
 /** The screens as they were seen, at the size of the page that was recorded, made smaller where there is no room. */
 export function ReplayFrame({ screen, program, onProgram, onFailed }: ReplayFrameProps) {
   const { t } = useTranslation();
-  const place = useRef<HTMLDivElement>(null);
+  const slot = useRef<HTMLDivElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
-  const room = useWidth(place, screen !== undefined);
+  const room = useWidth(slot, screen !== undefined);
   const frame = useRef<HTMLIFrameElement>(null);
   const onLoad = useHandOver(frame, { onProgram, onFailed });
   // The frame has no part in this page's storage, so its address says the theme. Another address later would load it again.
@@ -94,7 +94,7 @@ export function ReplayFrame({ screen, program, onProgram, onFailed }: ReplayFram
   const scroll = (by: 1 | -1) => () =>
     void program?.scroll({ x: width / 2, y: height / 2 }, { x: 0, y: by * height * 0.7 });
   return (
-    <Place ref={place} hidden={!screen}>
+    <Slot ref={slot} hidden={!screen}>
       <Sheet ref={sheet} style={{ width: width * scale + 2, height: height * scale + 2 }}>
         <iframe
           ref={frame}
@@ -118,6 +118,6 @@ export function ReplayFrame({ screen, program, onProgram, onFailed }: ReplayFram
           <DownIcon />
         </IconButton>
       </Tools>
-    </Place>
+    </Slot>
   );
 }

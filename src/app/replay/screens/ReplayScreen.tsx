@@ -19,7 +19,7 @@ export function ReplayScreen() {
   const open = (file: File) => setOpened((before) => ({ file, n: (before?.n ?? 0) + 1 }));
   return (
     <article>
-      <PageTitle place={t('replay.title')} />
+      <PageTitle page={t('replay.title')} />
       <Typography ref={title} tabIndex={-1} variant="h1" sx={{ mb: 2, outline: 'none' }}>
         {t('replay.title')}
       </Typography>

@@ -93,7 +93,7 @@ export function BookmarksScreen() {
   const title = t('bookmarks.title');
   return (
     <Column>
-      <PageTitle place={title} />
+      <PageTitle page={title} />
       <Typography variant="h1">{title}</Typography>
       <Typography color="textSecondary">{t('bookmarks.lead')}</Typography>
       {viewer === undefined ? (

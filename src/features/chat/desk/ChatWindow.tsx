@@ -14,7 +14,7 @@ import { Body, resizeHandles, Sheet } from './windowParts.ts';
 import { type FocusMemory, leaveByEscape, useWindowFocus, WINDOW_MARK } from './deskFocus.ts';
 import {
   selectSubject,
-  selectPlace,
+  selectRect,
   selectTopWindow,
   selectWindowLevel,
   type WindowSubject,
@@ -60,13 +60,13 @@ const useIsTouch = makeMediaHook('(pointer: coarse)');
 
 const handles = { mouse: resizeHandles(false), touch: resizeHandles(true) };
 
-/** A window where it is shown now; none before it has a place. */
+/** A window where it is shown now; none before it has a rectangle. */
 export const ChatWindow = memo(function ChatWindow({ window, area, memory }: ChatWindowProps) {
   const key = keyOf(window);
-  const place = useAppSelector((state) => selectPlace(state, key), shallowEqual);
+  const rect = useAppSelector((state) => selectRect(state, key), shallowEqual);
   const subject = useAppSelector((state) => selectSubject(state, key));
-  if (!place || !subject) return null;
-  return <PlacedWindow {...{ subject, memory, window, place, area }} />;
+  if (!rect || !subject) return null;
+  return <PlacedWindow {...{ subject, memory, window, rect, area }} />;
 });
 
 interface PlacedWindowProps extends ShownWindow {
@@ -78,7 +78,7 @@ interface PlacedWindowProps extends ShownWindow {
 function PlacedWindow({ subject, memory, ...shown }: PlacedWindowProps) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
-  const { window, place, area } = shown;
+  const { window, rect, area } = shown;
   const { title } = subject;
   const key = keyOf(window);
   const level = useAppSelector((state) => selectWindowLevel(state, key));
@@ -95,8 +95,8 @@ function PlacedWindow({ subject, memory, ...shown }: PlacedWindowProps) {
   return (
     <Rnd
       ref={rnd}
-      position={{ x: place.x, y: place.y }}
-      size={{ width: place.width, height: place.height }}
+      position={{ x: rect.x, y: rect.y }}
+      size={{ width: rect.width, height: rect.height }}
       minWidth={Math.min(CHAT_WINDOW.minWidth, area.width)}
       minHeight={Math.min(CHAT_WINDOW.minHeight, area.height)}
       bounds="parent"

@@ -125,7 +125,7 @@ function BarEntry({ window }: { window: DeskWindow }) {
   );
 }
 
-/** Lays out the windows beside the page, or each at its own place again, and says so (BACK-90). */
+/** Lays out the windows beside the page, or each where it was before, and says so (BACK-90). */
 export function useTiling(): () => void {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();

@@ -8,16 +8,16 @@ const Speech = createContext<Say>(() => undefined);
 /** Says something to who cannot see the desk, such as where a window was moved to. */
 export const useSpeech = (): Say => useContext(Speech);
 
-/** Holds the place where words of the desk are put to be read aloud. They go there past React, so that no window renders again for them. */
+/** Holds the slot where words of the desk are put to be read aloud. They go there past React, so that no window renders again for them. */
 export function DeskSpeech({ children }: { children: ReactNode }) {
-  const place = useRef<HTMLSpanElement>(null);
+  const slot = useRef<HTMLSpanElement>(null);
   const say = useCallback((words: string) => {
-    if (place.current) place.current.textContent = words;
+    if (slot.current) slot.current.textContent = words;
   }, []);
   return (
     <Speech value={say}>
       {children}
-      <VisuallyHidden ref={place} role="status" aria-live="polite" />
+      <VisuallyHidden ref={slot} role="status" aria-live="polite" />
     </Speech>
   );
 }

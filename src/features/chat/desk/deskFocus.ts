@@ -95,7 +95,7 @@ function enterHeir(memory: FocusMemory): void {
   else enterPage(memory);
 }
 
-/** The next place of the round that F6 makes: the page, each window, the bar, and the page again. */
+/** The next stop of the round that F6 makes: the page, each window, the bar, and the page again. */
 export function enterNext(memory: FocusMemory, direction: 1 | -1): void {
   const bar = document.querySelector<HTMLElement>(`[${ENTRY_MARK}="bar"]`);
   const parts = [...windowsOn(), ...(bar ? [bar] : [])];

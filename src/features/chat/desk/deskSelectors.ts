@@ -56,9 +56,9 @@ export const selectMinimisedWindows = createSelector([selectWindows, selectOut],
   windows.filter((one) => one.minimised || out.has(keyOf(one))),
 );
 
-/** The place of a window on the desk; the same object as long as it stays there. */
-export function selectPlace(state: WithChat, key: string): Rect | undefined {
-  return selectLayout(state).places[key];
+/** The rectangle of a window on the desk; the same object as long as it stays there. */
+export function selectRect(state: WithChat, key: string): Rect | undefined {
+  return selectLayout(state).rects[key];
 }
 
 /** Do all windows stand among the tiles? */

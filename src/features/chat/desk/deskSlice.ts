@@ -60,7 +60,7 @@ const isShown = (desk: DeskState, key: string): boolean => {
 /** A window that is moved by hand leaves the tiles, as large as it was among them. */
 function moved(desk: DeskState, channel: WindowRef, to: Partial<Rect>): DeskState {
   const key = channelKey(channel);
-  const shown = layoutNow(desk).places[key];
+  const shown = layoutNow(desk).rects[key];
   return withChanged(byHand(desk), key, (window) => {
     const from = window.tiled && !window.maximised ? shown : window.place;
     return { ...untiled(window), ...(from && { place: { ...from, ...to } }) };
@@ -83,7 +83,7 @@ export const deskSlice = createSlice({
     /** The window becomes an entry of the bar. Nobody reads its channel any more. */
     windowMinimised: (desk, { payload }: OfWindow) =>
       withChanged(desk, channelKey(payload), minimised),
-    /** The window takes the whole desk, or goes back to its place. */
+    /** The window takes the whole desk, or goes back to where it was. */
     windowMaximised: (desk, { payload }: OfWindow) =>
       withChanged(byHand(desk), channelKey(payload), (window) => ({
         ...window,
@@ -92,27 +92,27 @@ export const deskSlice = createSlice({
     /** Where it was let go of, in px. */
     windowMoved: (desk, { payload }: PayloadAction<{ channel: WindowRef; x: number; y: number }>) =>
       moved(desk, payload.channel, { x: payload.x, y: payload.y }),
-    /** The place that it was drawn to, in px. */
+    /** The rectangle that it was drawn to, in px. */
     windowResized: (desk, { payload }: PayloadAction<{ channel: WindowRef; place: Rect }>) =>
       moved(desk, payload.channel, payload.place),
     /** The window that was just opened has the focus. */
     windowEntered: (desk, { payload }: OfWindow) => {
       if (desk.entering === channelKey(payload)) delete desk.entering;
     },
-    /** All windows go beside the page; where they all stand there, back to their own places. */
+    /** All windows go beside the page; where they all stand there, back to where they were. */
     windowsTiled: (desk) => {
       const change = isTiled(desk) ? untiled : tiled;
       return { ...byHand(desk), windows: desk.windows.map(change) };
     },
     windowsCascaded: (desk) => laidOut(desk, cascade),
     windowsMinimised: (desk) => ({ ...desk, windows: desk.windows.map(minimised) }),
-    /** The desk has this size now, in px. Windows keep the place they were put to, and are shown as near to it as it allows. */
+    /** The desk has this size now, in px. Windows keep the rectangle they were put to, and are shown as near to it as it allows. */
     deskResized: (desk, { payload: area }: PayloadAction<Size>) => ({
       ...desk,
       area,
       windows: placed(desk.windows, area),
     }),
-    /** One writes on the page, here in px of the desk; nowhere where there is no place. */
+    /** One writes on the page, here in px of the desk; no rectangles where one does not write. */
     writerMoved: (desk, { payload }: PayloadAction<readonly Rect[]>) =>
       payload.length > 0 ? { ...desk, writer: payload } : byHand(desk),
     /** The stored desk was read. */

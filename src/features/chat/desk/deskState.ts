@@ -1,5 +1,5 @@
 import { channelKey } from '../channels.ts';
-import { fitted, freePlace, type Rect, type Size, START, whole } from './layout.ts';
+import { fitted, freeRect, type Rect, type Size, START, whole } from './layout.ts';
 import { locationOf, type WindowRef } from './windowRef.ts';
 
 /** A window of the desk (WIN-01). */
@@ -12,9 +12,9 @@ export interface DeskWindow {
    */
   readonly place?: Rect;
   readonly minimised: boolean;
-  /** Has the whole desk to itself, until it goes back to its place. */
+  /** Has the whole desk to itself, until it goes back to where it was. */
   readonly maximised: boolean;
-  /** Stands among the tiles beside the page, until it is moved by hand. Its place waits for it meanwhile. */
+  /** Stands among the tiles beside the page, until it is moved by hand. Its rectangle waits for it meanwhile. */
   readonly tiled?: boolean;
 }
 
@@ -43,14 +43,14 @@ export const emptyDesk: DeskState = { windows: [], order: [], restored: false };
 
 export const keyOf = ({ channel }: DeskWindow): string => channelKey(channel);
 
-/** The place that a window has now: its own, as far as the desk allows. Undefined before the desk has been measured. */
-export function shownPlace(
-  { place, maximised }: DeskWindow,
+/** The rectangle that a window has now: its own, as far as the desk allows. Undefined before the desk has been measured. */
+export function shownRect(
+  { place: rect, maximised }: DeskWindow,
   area: Size | undefined,
 ): Rect | undefined {
   if (!area) return undefined;
   if (maximised) return whole(area);
-  return place && fitted(place, area);
+  return rect && fitted(rect, area);
 }
 
 /** A turn is longer than a line of chat, and its form larger than a field. */
@@ -59,21 +59,21 @@ const PLACE_SIZE: Size = { width: 380, height: 460 };
 const sizeOf = ({ channel }: DeskWindow): Size =>
   locationOf(channel) === undefined ? START : PLACE_SIZE;
 
-/** Gives a place to the windows that have none yet. */
+/** Gives a rectangle to the windows that have none yet. */
 export function placed(windows: readonly DeskWindow[], area: Size): DeskWindow[] {
   const taken = windows.flatMap((one) => {
     const isFree = !one.minimised && !one.tiled;
-    return (isFree && shownPlace({ ...one, maximised: false }, area)) || [];
+    return (isFree && shownRect({ ...one, maximised: false }, area)) || [];
   });
   return windows.map((one) => {
     if (one.place) return one;
-    const place = freePlace(taken, area, sizeOf(one));
-    taken.push(place);
-    return { ...one, place };
+    const rect = freeRect(taken, area, sizeOf(one));
+    taken.push(rect);
+    return { ...one, place: rect };
   });
 }
 
-/** The desk with one window more: on top of all, at a free place, and the one to write in. */
+/** The desk with one window more: on top of all, in a free rectangle, and the one to write in. */
 export function withWindow(desk: DeskState, channel: WindowRef): DeskState {
   const key = channelKey(channel);
   const { id, type } = channel;
@@ -141,16 +141,16 @@ export function withKept(desk: DeskState, kept: StoredDesk): DeskState {
   };
 }
 
-/** Gives the windows that are not minimised the places that `lay` makes for so many, the lowest window first. */
+/** Gives the windows that are not minimised the rectangles that `lay` makes for so many, the lowest window first. */
 export function laidOut(desk: DeskState, lay: (count: number, area: Size) => Rect[]): DeskState {
   const { area, order } = desk;
   if (!area) return desk;
   const shown = new Map(desk.windows.flatMap((one) => (one.minimised ? [] : [[keyOf(one), one]])));
   const keys = order.filter((key) => shown.has(key));
-  const places = new Map(lay(keys.length, area).map((place, index) => [keys[index], place]));
+  const rects = new Map(lay(keys.length, area).map((rect, index) => [keys[index], rect]));
   const windows = desk.windows.map((one) => {
-    const place = places.get(keyOf(one));
-    return place ? { ...untiled(one), place, maximised: false } : one;
+    const rect = rects.get(keyOf(one));
+    return rect ? { ...untiled(one), place: rect, maximised: false } : one;
   });
   return { ...desk, windows };
 }

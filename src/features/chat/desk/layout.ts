@@ -2,13 +2,13 @@ import { CHAT_WINDOW } from '../../../contract/index.ts';
 
 /** Where windows stand on the desk: pure geometry, in whole px from the upper left corner of the desk. */
 
-/** A place that is wide and high. */
+/** A width and a height, in px. */
 export interface Size {
   readonly width: number;
   readonly height: number;
 }
 
-/** A window's place. */
+/** Where a window is, and how large. */
 export interface Rect extends Size {
   readonly x: number;
   readonly y: number;
@@ -36,7 +36,7 @@ function fitSize({ width, height }: Size, area: Size): Size {
   };
 }
 
-/** The place as near to the wanted one as the desk allows: wholly on it (WIN-08). */
+/** The rectangle as near to the wanted one as the desk allows: wholly on it (WIN-08). */
 export function fitted(rect: Rect, area: Size): Rect {
   const size = fitSize(rect, area);
   return {
@@ -46,10 +46,10 @@ export function fitted(rect: Rect, area: Size): Rect {
   };
 }
 
-/** The place of a window that has the whole desk to itself. */
+/** The rectangle of a window that has the whole desk to itself. */
 export const whole = (area: Size): Rect => ({ x: 0, y: 0, ...area });
 
-/** How much of two places is the same, in square px. */
+/** How much of two rectangles is the same, in square px. */
 export function overlap(one: Rect, other: Rect): number {
   const width = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
   const height = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
@@ -99,8 +99,8 @@ export function inRows(rows: readonly number[], area: Size): Rect[] {
   });
 }
 
-/** The place of one window in a cascade: each lower and further to the right than the one before, starting over at the edge. */
-function cascadePlace(index: number, area: Size): Rect {
+/** The rectangle of one window in a cascade: each lower and further to the right than the one before, starting over at the edge. */
+function cascadeRect(index: number, area: Size): Rect {
   const size = fitSize(START, area);
   const along = (step: number, free: number) => (free > 0 ? (GAP + index * step) % (free + 1) : 0);
   return {
@@ -110,9 +110,9 @@ function cascadePlace(index: number, area: Size): Rect {
   };
 }
 
-/** Places for so many windows one over the other, the later ones above, each title bar in view. */
+/** Rectangles for so many windows one over the other, the later ones above, each title bar in view. */
 export function cascade(count: number, area: Size): Rect[] {
-  return steps(count).map((index) => cascadePlace(index, area));
+  return steps(count).map((index) => cascadeRect(index, area));
 }
 
 /** Where a window of this size might stand without covering what is there: at the edges of the desk and beside windows. */
@@ -128,17 +128,17 @@ const isOn = ({ x, y, width, height }: Rect, area: Size): boolean =>
   x >= 0 && y >= 0 && x + width <= area.width && y + height <= area.height;
 
 /**
- * The place of a new window of this size: at the lower right, away from where pages are read, beside the windows that are there.
+ * The rectangle of a new window of this size: at the lower right, away from where pages are read, beside the windows that are there.
  * Where none is free it lies over them as in a cascade, and on none exactly.
  */
-export function freePlace(taken: readonly Rect[], area: Size, wished: Size = START): Rect {
+export function freeRect(taken: readonly Rect[], area: Size, wished: Size = START): Rect {
   const size = fitSize(wished, area);
   const free = candidates(taken, size, area).find(
-    (place) => isOn(place, area) && taken.every((other) => overlap(place, other) === 0),
+    (rect) => isOn(rect, area) && taken.every((other) => overlap(rect, other) === 0),
   );
   if (free) return free;
-  const isTaken = (place: Rect) => taken.some(({ x, y }) => x === place.x && y === place.y);
-  const places = cascade(taken.length + 1, area);
-  const last = cascadePlace(taken.length, area);
-  return fitted({ ...(places.find((place) => !isTaken(place)) ?? last), ...size }, area);
+  const isTaken = (rect: Rect) => taken.some(({ x, y }) => x === rect.x && y === rect.y);
+  const rects = cascade(taken.length + 1, area);
+  const last = cascadeRect(taken.length, area);
+  return fitted({ ...(rects.find((rect) => !isTaken(rect)) ?? last), ...size }, area);
 }

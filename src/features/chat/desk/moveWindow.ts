@@ -10,7 +10,7 @@ import { useSpeech } from './DeskSpeech.tsx';
 /** A window, where it is shown now, and how large the desk is. */
 export interface ShownWindow {
   readonly window: DeskWindow;
-  readonly place: Rect;
+  readonly rect: Rect;
   readonly area: Size;
 }
 
@@ -18,7 +18,7 @@ interface Drag {
   readonly pointer: number;
   /** Where the pointer and the window were when it began. */
   readonly from: { readonly x: number; readonly y: number };
-  readonly place: Rect;
+  readonly rect: Rect;
 }
 
 /** The handlers by which a window is dragged, for its head. */
@@ -38,12 +38,12 @@ const NO_HANDLE = 'button, a';
  * from where the drag began. The library alone draws meanwhile; the state changes once, at the end.
  */
 export function useHeadDrag(rnd: RefObject<Rnd | null>, shown: ShownWindow): HeadDrag {
-  const { window, area, place } = shown;
+  const { window, area, rect } = shown;
   const dispatch = useAppDispatch();
   const drag = useRef<Drag>(undefined);
 
-  const placeAt = ({ clientX, clientY }: PointerEvent, { from, place }: Drag): Rect =>
-    fitted({ ...place, x: place.x + clientX - from.x, y: place.y + clientY - from.y }, area);
+  const rectAt = ({ clientX, clientY }: PointerEvent, { from, rect }: Drag): Rect =>
+    fitted({ ...rect, x: rect.x + clientX - from.x, y: rect.y + clientY - from.y }, area);
   /** The drag that this event belongs to. */
   const dragOf = ({ pointerId }: PointerEvent): Drag | undefined =>
     drag.current?.pointer === pointerId ? drag.current : undefined;
@@ -56,19 +56,19 @@ export function useHeadDrag(rnd: RefObject<Rnd | null>, shown: ShownWindow): Hea
       if (!(target instanceof Element) || !currentTarget.contains(target)) return;
       if (target.closest(NO_HANDLE)) return;
       currentTarget.setPointerCapture(pointerId);
-      drag.current = { pointer: pointerId, from: { x, y }, place };
+      drag.current = { pointer: pointerId, from: { x, y }, rect };
     },
     onPointerMove: (event) => {
       const now = dragOf(event);
-      if (now) show(placeAt(event, now));
+      if (now) show(rectAt(event, now));
     },
     onPointerUp: (event) => {
       const now = dragOf(event);
       if (!now) return;
       drag.current = undefined;
-      const { x, y } = placeAt(event, now);
-      show({ ...now.place, x, y });
-      if (x !== now.place.x || y !== now.place.y)
+      const { x, y } = rectAt(event, now);
+      show({ ...now.rect, x, y });
+      if (x !== now.rect.x || y !== now.rect.y)
         dispatch(windowMoved({ channel: window.channel, x, y }));
     },
     // The browser took the pointer for something of its own.
@@ -76,7 +76,7 @@ export function useHeadDrag(rnd: RefObject<Rnd | null>, shown: ShownWindow): Hea
       const now = dragOf(event);
       if (!now) return;
       drag.current = undefined;
-      show(now.place);
+      show(now.rect);
     },
   };
 }
@@ -91,26 +91,26 @@ const directions: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, STEP],
 };
 
-const moved = (place: Rect, [x, y]: readonly [number, number]): Rect => ({
-  ...place,
-  x: place.x + x,
-  y: place.y + y,
+const moved = (rect: Rect, [x, y]: readonly [number, number]): Rect => ({
+  ...rect,
+  x: rect.x + x,
+  y: rect.y + y,
 });
 
-const resized = (place: Rect, [x, y]: readonly [number, number]): Rect => ({
-  ...place,
-  width: place.width + x,
-  height: place.height + y,
+const resized = (rect: Rect, [x, y]: readonly [number, number]): Rect => ({
+  ...rect,
+  width: rect.width + x,
+  height: rect.height + y,
 });
 
 /**
  * The keys of a window's head: arrows move the window, with Shift they draw its lower right corner, Enter gives it the whole desk and
- * takes it back. The new place is announced.
+ * takes it back. The new rectangle is announced.
  */
 export function useMoveKeys({
   window,
   area,
-  place: before,
+  rect: before,
 }: ShownWindow): (event: KeyboardEvent) => void {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
@@ -119,10 +119,10 @@ export function useMoveKeys({
 
   const step = (by: readonly [number, number], draws: boolean) => {
     if (maximised) return;
-    const place = fitted((draws ? resized : moved)(before, by), area);
-    if (draws) dispatch(windowResized({ channel, place }));
-    else dispatch(windowMoved({ channel, x: place.x, y: place.y }));
-    say(draws ? t('desk.size', { ...place }) : t('desk.place', { ...place }));
+    const rect = fitted((draws ? resized : moved)(before, by), area);
+    if (draws) dispatch(windowResized({ channel, place: rect }));
+    else dispatch(windowMoved({ channel, x: rect.x, y: rect.y }));
+    say(draws ? t('desk.size', { ...rect }) : t('desk.place', { ...rect }));
   };
 
   return (event) => {

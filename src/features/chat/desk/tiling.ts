@@ -33,7 +33,7 @@ const gaps = (count: number): number => GAP * (count + 1);
 /** Tiles at the right edge of the desk, and how wide they are together. */
 interface Strip {
   readonly width: number;
-  readonly places: readonly Rect[];
+  readonly rects: readonly Rect[];
 }
 
 /** So many tiles in so many columns, and how far from good they are; undefined where they or the page would be too small. */
@@ -56,8 +56,8 @@ export function stripOf(count: number, area: Size): Strip | undefined {
   const [best] = fits.filter((one) => one !== undefined).sort((one, other) => one.off - other.off);
   if (!best) return undefined;
   const { width, rows } = best;
-  const places = inRows(rows, { width, height: area.height });
-  return { width, places: places.map((one) => ({ ...one, x: one.x + area.width - width })) };
+  const rects = inRows(rows, { width, height: area.height });
+  return { width, rects: rects.map((one) => ({ ...one, x: one.x + area.width - width })) };
 }
 
 /** How much wider the right margin of the page becomes for a strip of this width: where the page has room as it is, nothing moves. */
@@ -82,19 +82,19 @@ export function tilesIn(count: number, part: Rect): Rect[] {
   for (let left = count; left > 0; left -= 1) {
     const columns = columnsOf(left, part);
     if (columns === undefined) continue;
-    const places = inRows(rowsOf(left, columns), part);
-    return places.map((one) => ({ ...one, x: one.x + part.x, y: one.y + part.y }));
+    const rects = inRows(rowsOf(left, columns), part);
+    return rects.map((one) => ({ ...one, x: one.x + part.x, y: one.y + part.y }));
   }
   return [];
 }
 
-/** A place of this size within a part of the desk, as near to where it is as that allows. */
-function within(place: Rect, part: Rect): Rect {
-  const width = Math.min(place.width, part.width);
-  const height = Math.min(place.height, part.height);
+/** A rectangle of this size within a part of the desk, as near to where it is as that allows. */
+function within(rect: Rect, part: Rect): Rect {
+  const width = Math.min(rect.width, part.width);
+  const height = Math.min(rect.height, part.height);
   return {
-    x: between(place.x, part.x, part.x + part.width - width),
-    y: between(place.y, part.y, part.y + part.height - height),
+    x: between(rect.x, part.x, part.x + part.width - width),
+    y: between(rect.y, part.y, part.y + part.height - height),
     width,
     height,
   };
@@ -106,18 +106,18 @@ const distance = (one: Rect, other: Rect): number =>
   Math.abs(one.x - other.x) + Math.abs(one.y - other.y);
 
 /**
- * The place that a window gives way to: nearest to its own, smaller only where it must be, and not over what one writes. `writer` is first the
+ * The rectangle that a window gives way to: nearest to its own, smaller only where it must be, and not over what one writes. `writer` is first the
  * whole form, then its field alone: where there is no room beside the one, the other is left free.
  */
-export function besideWriter(place: Rect, writer: readonly Rect[], area: Size): Rect {
+export function besideWriter(rect: Rect, writer: readonly Rect[], area: Size): Rect {
   const least = fitted({ x: 0, y: 0, width: 0, height: 0 }, area);
   for (const one of writer) {
-    if (overlap(place, one) === 0) return place;
+    if (overlap(rect, one) === 0) return rect;
     const [nearest] = sidesOf(one, area)
       .filter(({ width, height }) => width >= least.width && height >= least.height)
-      .map((side) => within(place, side))
-      .sort((a, b) => sizeOf(b) - sizeOf(a) || distance(a, place) - distance(b, place));
+      .map((side) => within(rect, side))
+      .sort((a, b) => sizeOf(b) - sizeOf(a) || distance(a, rect) - distance(b, rect));
     if (nearest) return nearest;
   }
-  return place;
+  return rect;
 }

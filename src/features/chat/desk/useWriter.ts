@@ -20,7 +20,7 @@ function writtenOn(focused: Element | null): Element[] {
 }
 
 /** Where an element stands on the desk, as far as it is in view. */
-function placeOn(ground: Element, element: Element): Rect[] {
+function rectsOn(ground: Element, element: Element): Rect[] {
   const desk = ground.getBoundingClientRect();
   const box = element.getBoundingClientRect();
   const x = Math.max(0, Math.floor(box.left - desk.left));
@@ -31,10 +31,10 @@ function placeOn(ground: Element, element: Element): Rect[] {
 }
 
 /** One writes here now, or nowhere. */
-function noteWriter(places: readonly Rect[]): AppThunk<void, WithChat> {
+function noteWriter(rects: readonly Rect[]): AppThunk<void, WithChat> {
   return (dispatch, getState) => {
     const { writer = [] } = selectDesk(getState());
-    if (JSON.stringify(writer) !== JSON.stringify(places)) dispatch(writerMoved(places));
+    if (JSON.stringify(writer) !== JSON.stringify(rects)) dispatch(writerMoved(rects));
   };
 }
 
@@ -73,7 +73,7 @@ export function useWriter(ground: RefObject<HTMLElement | null>): void {
       if (!desk || isHeld() || activeElement?.closest(`[${DESK_MARK}]`)) return;
       const parts = writtenOn(activeElement);
       watch(parts);
-      dispatch(noteWriter(parts.flatMap((part) => placeOn(desk, part))));
+      dispatch(noteWriter(parts.flatMap((part) => rectsOn(desk, part))));
     }
     const onEvent = ({ type }: Event) => lookIn(type === 'scroll' ? SETTLED_MS : 0);
     lookIn(0);

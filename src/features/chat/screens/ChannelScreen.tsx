@@ -90,7 +90,7 @@ function Channel({ game, channel }: ChannelProps) {
   const style = visible === undefined ? {} : { '--visible-height': `${visible}px` };
   return (
     <Sheet style={style as CSSProperties}>
-      <PageTitle place={channel.title} game={game.title} />
+      <PageTitle page={channel.title} game={game.title} />
       <ChannelHead game={game} channel={channel} />
       <CrashGuard resetKey={channelKey(channel)}>
         <History channel={ref} compact={false} message={message} />

@@ -84,7 +84,7 @@ export function ChannelsScreen() {
     <ChatGate skeleton={<ChannelsSkeleton />}>
       {(game) => (
         <>
-          <PageTitle place={t('chat.title')} game={game.title} />
+          <PageTitle page={t('chat.title')} game={game.title} />
           <Typography variant="h1" gutterBottom>
             {t('chat.title')}
           </Typography>

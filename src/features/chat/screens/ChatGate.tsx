@@ -60,7 +60,7 @@ function Gate({ game, skeleton, children }: GateProps) {
   if (obstacle === undefined) return children;
   return (
     <>
-      <PageTitle place={t('chat.title')} game={game.title} />
+      <PageTitle page={t('chat.title')} game={game.title} />
       {obstacle === 'loading' ? (
         skeleton
       ) : (

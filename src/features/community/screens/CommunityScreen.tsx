@@ -64,7 +64,7 @@ export function CommunityScreen() {
   const title = t('community.title');
   return (
     <Column>
-      <PageTitle place={title} />
+      <PageTitle page={title} />
       <Typography variant="h1">{title}</Typography>
       {isOwner ? <Community /> : <EmptyState>{t('community.ownersOnly')}</EmptyState>}
     </Column>

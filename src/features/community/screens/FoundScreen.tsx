@@ -84,7 +84,7 @@ export function FoundScreen() {
   const title = t('community.founding');
   return (
     <Column>
-      <PageTitle place={title} />
+      <PageTitle page={title} />
       <Typography variant="h1">{title}</Typography>
       {isOwner ? <FirstSteps /> : <Founding />}
     </Column>

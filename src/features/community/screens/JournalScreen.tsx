@@ -98,7 +98,7 @@ export function JournalScreen() {
   const refusal = key === undefined ? 'community.ownersOnly' : 'community.leadersOnly';
   return (
     <Column>
-      <PageTitle place={t('journal.title')} game={game?.title} />
+      <PageTitle page={t('journal.title')} game={game?.title} />
       <Typography variant="h1">{title}</Typography>
       <Typography color="textSecondary">{t('journal.lead')}</Typography>
       {mayRead ? <Journal key={key ?? ''} game={key} /> : <EmptyState>{t(refusal)}</EmptyState>}

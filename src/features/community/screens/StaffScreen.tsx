@@ -77,7 +77,7 @@ export function StaffScreen() {
   const title = t('community.staffOf', { game: game.title });
   return (
     <Column>
-      <PageTitle place={t('community.staff')} game={game.title} />
+      <PageTitle page={t('community.staff')} game={game.title} />
       <Typography variant="h1">{title}</Typography>
       {leads ? (
         <Staff key={game.key} of={game} />

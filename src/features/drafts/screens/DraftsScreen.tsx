@@ -24,7 +24,7 @@ export function DraftsScreen() {
   const user = useAppSelector(selectUser);
   return (
     <>
-      <PageTitle place={t('drafts.title')} />
+      <PageTitle page={t('drafts.title')} />
       <Typography variant="h1">{t('drafts.title')}</Typography>
       {user ? <Drafts viewer={user.id} /> : <SignIn />}
     </>

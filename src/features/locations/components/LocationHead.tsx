@@ -88,7 +88,7 @@ function KnownHead({ game, location }: { game: Game; location: Location }) {
   const [open, setOpen] = useState(false);
   return (
     <header>
-      <PageTitle place={title} game={game.title} />
+      <PageTitle page={title} game={game.title} />
       <PageBackground image={bgimage} />
       <Crumbs items={crumbs} />
       <Sheet variant="outlined" sx={{ mt: 2 }} data-head="">
@@ -123,7 +123,7 @@ function HeadSkeleton({ game }: { game: Game }) {
   return (
     <div data-head-skeleton="">
       <LoadingFrame>
-        <PageTitle place={game.title} game={game.title} />
+        <PageTitle page={game.title} game={game.title} />
         <Bone style={{ width: '50%', height: 40, marginBottom: 24 }} />
         <TextSkeleton lines={3} />
       </LoadingFrame>
@@ -139,7 +139,7 @@ function FailedHead({ game }: { game: Game }) {
     : undefined;
   return (
     <header>
-      <PageTitle place={t('app.error')} game={game.title} />
+      <PageTitle page={t('app.error')} game={game.title} />
       <Crumbs
         items={[
           { label: game.title, href: pathTo('main', { game: game.key }) },

@@ -33,7 +33,7 @@ export function LocationsHead({ game, map, address }: LocationsHeadProps) {
   const title = map?.title ?? t('location.list');
   return (
     <>
-      <PageTitle place={title} game={game.title} />
+      <PageTitle page={title} game={game.title} />
       <PageBackground image={map?.bgimage} />
       <Crumbs items={mapCrumbs(game, 'locations', map, title)} />
       <Line>

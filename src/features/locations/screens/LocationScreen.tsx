@@ -7,7 +7,7 @@ import { type LoadScreen, useAppSelector, useAppDispatch } from '../../../lib/st
 import { CrashGuard } from '../../../ui/ErrorBoundary.tsx';
 import { useIdle } from '../../../ui/hooks.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
-import { WritersPlace } from '../../presence/index.ts';
+import { WritersSlot } from '../../presence/index.ts';
 import { selectGame, selectGameKey, selectUserSettings } from '../../session/index.ts';
 import {
   feedKey,
@@ -27,7 +27,7 @@ import {
   TurnListSkeleton,
   useOpenFeed,
   refreshFeed,
-  SincePlace,
+  SinceSlot,
   useReturning,
   WRITE_HASH,
 } from '../../turns/index.ts';
@@ -163,7 +163,7 @@ function LocationTurns({ address, feedRef }: PartProps) {
       <VisuallyHidden as="h2">{t('location.turns')}</VisuallyHidden>
       <LocationBar address={address} oldestFirst={oldestFirst} onChange={setOldestFirst} />
       <Others>
-        {idle && <WritersPlace topic={placeWritingTopic(game, location)} what="turn" />}
+        {idle && <WritersSlot topic={placeWritingTopic(game, location)} what="turn" />}
       </Others>
       <CrashGuard resetKey={feedRef ? feedKey(feedRef) : ''}>
         {!feedRef && <TurnListSkeleton />}
@@ -190,7 +190,7 @@ function OneLocation({ game }: { game: Game }) {
   return (
     <Column data-folds="">
       <LocationHead game={game} location={location} failed={failed} />
-      {!all && <SincePlace feed={feedRef && feedKey(feedRef)} returning={returning} />}
+      {!all && <SinceSlot feed={feedRef && feedKey(feedRef)} returning={returning} />}
       {top && <TurnFormGate location={location} />}
       <LocationTurns key={location} address={address} feedRef={feedRef} />
     </Column>

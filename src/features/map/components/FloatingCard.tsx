@@ -61,12 +61,12 @@ export function FloatingCard(props: FloatingCardProps) {
     let last: string | undefined;
     const follow = () => {
       const rect = anchor();
-      const place = rect ? [rect.x, rect.y, rect.width, rect.height].join() : '';
-      if (place !== last) {
+      const now = rect ? [rect.x, rect.y, rect.width, rect.height].join() : '';
+      if (now !== last) {
         if (bubble.current) bubble.current.style.visibility = rect ? '' : 'hidden';
         void popper.current?.update();
       }
-      last = place;
+      last = now;
       frame = requestAnimationFrame(follow);
     };
     frame = requestAnimationFrame(follow);

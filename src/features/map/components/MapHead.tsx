@@ -33,7 +33,7 @@ export function MapHead({ game, map, info, waiting }: MapHeadProps) {
   const title = info?.title ?? t('nav.map');
   return (
     <header>
-      <PageTitle place={title} game={game.title} />
+      <PageTitle page={title} game={game.title} />
       <PageBackground image={info?.bgimage} />
       <Crumbs items={mapCrumbs(game, 'map', info, title)} />
       <Line>

@@ -108,7 +108,7 @@ export function InviteScreen({ onEntered }: InviteScreenProps) {
   const title = t('moderation.invitation');
   return (
     <Column>
-      <PageTitle place={title} />
+      <PageTitle page={title} />
       <Typography variant="h1">{state.data?.invitation.game.title ?? title}</Typography>
       {isUnknown ? (
         <EmptyState>{state.problem}</EmptyState>

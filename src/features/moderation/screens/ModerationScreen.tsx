@@ -36,7 +36,7 @@ export function ModerationScreen() {
   const title = t('moderation.title');
   return (
     <Column>
-      <PageTitle place={title} game={game.title} />
+      <PageTitle page={title} game={game.title} />
       <Typography variant="h1">{title}</Typography>
       {moderates ? (
         <>
@@ -71,7 +71,7 @@ export function CommunityBlocksScreen() {
   const title = t('moderation.communityBlocks');
   return (
     <Column>
-      <PageTitle place={title} />
+      <PageTitle page={title} />
       <Typography variant="h1">{title}</Typography>
       {isOwner ? (
         <Blocks game={undefined} meant={NOBODY} />

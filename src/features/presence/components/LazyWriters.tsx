@@ -14,11 +14,11 @@ const Line = lazyPart<WritersProps>(
   () => null, // one can do without
 );
 
-/** Its place is always there, so that nothing moves when somebody begins to write. */
+/** Its slot is always there, so that nothing moves when somebody begins to write. */
 const Spot = styled('div')({ minHeight: '1.25rem' });
 
-/** The place of the line that says who else writes here (BACK-95); none for guests, and on a host that tells nothing of it. */
-export function WritersPlace(props: WritersProps) {
+/** The slot of the line that says who else writes here (BACK-95); none for guests, and on a host that tells nothing of it. */
+export function WritersSlot(props: WritersProps) {
   const can = useAppSelector((state) => selectCan(state, 'writing')) === true;
   const plays = useAppSelector(selectCharacter) !== undefined;
   return can && plays ? (

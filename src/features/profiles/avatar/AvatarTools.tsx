@@ -11,7 +11,7 @@ import type { Character } from '../../../contract/index.ts';
 import { PartFailure } from '../../../ui/ErrorState.tsx';
 import { lazyPart } from '../../../ui/lazyPart.tsx';
 import type { CropDialogProps } from './CropDialog.tsx';
-import { DropPlace } from './DropPlace.tsx';
+import { DropZone } from './DropZone.tsx';
 import { Problems } from './Problems.tsx';
 import { ACCEPT } from './files.ts';
 import { type AvatarChange, useAvatarChange, useAvatarChoice } from './useAvatarChange.ts';
@@ -94,7 +94,7 @@ export function AvatarTools({ game, character, portrait }: AvatarToolsProps) {
   };
   const busy = change.busy !== undefined || choice.opening;
   return (
-    <DropPlace disabled={busy || choice.picture !== undefined} onFiles={choice.choose}>
+    <DropZone disabled={busy || choice.picture !== undefined} onFiles={choice.choose}>
       {portrait}
       <AvatarButtons
         main={main}
@@ -119,6 +119,6 @@ export function AvatarTools({ game, character, portrait }: AvatarToolsProps) {
       {choice.picture && (
         <LazyCropDialog {...whose} picture={choice.picture} onClose={choice.close} />
       )}
-    </DropPlace>
+    </DropZone>
   );
 }

@@ -92,8 +92,8 @@ export function CropDialog({ picture, onClose, ...whose }: CropDialogProps) {
   const unsent = touched || busy || sending.failure !== undefined;
   const [closing, setClosing] = useState(false);
   const leaving = useLeaveQuestion(useCallback(() => unsent, [unsent]));
-  const handlePreview = useCallback((index: number, place: HTMLDivElement | null) => {
-    previews.current[index] = place;
+  const handlePreview = useCallback((index: number, element: HTMLDivElement | null) => {
+    previews.current[index] = element;
   }, []);
   const handleClose = () => {
     if (busy) return;

@@ -98,7 +98,7 @@ export interface CropStageProps {
   /** The crop is on its way: it stays as it is. */
   busy: boolean;
   host: Ref<HTMLDivElement>;
-  onPreview: (index: number, place: HTMLDivElement | null) => void;
+  onPreview: (index: number, element: HTMLDivElement | null) => void;
 }
 
 /**
@@ -143,7 +143,7 @@ export function CropStage({ crop, busy, host, onPreview }: CropStageProps) {
           {SIDES.map((side, index) => (
             <Round
               key={side}
-              ref={(place) => onPreview(index, place)}
+              ref={(element) => onPreview(index, element)}
               style={{ width: side, height: side }}
             />
           ))}

@@ -73,11 +73,11 @@ let drawn = 0;
 function addPreviews({ selection }: Parts, previews: readonly HTMLElement[]): void {
   drawn += 1;
   selection.id = `crop-${drawn}`;
-  for (const place of previews) {
+  for (const element of previews) {
     const viewer = document.createElement('cropper-viewer');
     viewer.setAttribute('selection', `#${selection.id}`);
     viewer.setAttribute('resize', 'none');
-    place.replaceChildren(viewer);
+    element.replaceChildren(viewer);
   }
 }
 
@@ -195,7 +195,7 @@ export async function startCrop(start: CropStart): Promise<StartedCrop> {
   const stopFollowing = followSize(parts);
   const end = () => {
     stopFollowing();
-    for (const place of [start.host, ...start.previews]) place.replaceChildren();
+    for (const element of [start.host, ...start.previews]) element.replaceChildren();
   };
   return { crop: cropOf(parts), end };
 }

@@ -5,7 +5,7 @@ import { avatarRefused, uploadAvatar, type Whose } from './avatarThunks.ts';
 import { startCrop } from './cropper.ts';
 import type { Crop } from './types.ts';
 
-interface CropPlaces {
+interface CropElements {
   /** Null until it is there: what a dialog holds comes a moment after the dialog. */
   readonly host: HTMLElement | null;
   readonly previews: RefObject<(HTMLElement | null)[]>;
@@ -21,7 +21,7 @@ export interface CropDrawing {
 }
 
 /** Draws the picture for as long as it is shown. */
-export function useCrop(url: string, { host, previews }: CropPlaces): CropDrawing {
+export function useCrop(url: string, { host, previews }: CropElements): CropDrawing {
   const [crop, setCrop] = useState<Crop>();
   const [failed, setFailed] = useState(false);
   const [touched, setTouched] = useState(false);
@@ -29,11 +29,11 @@ export function useCrop(url: string, { host, previews }: CropPlaces): CropDrawin
   useEffect(() => {
     let gone = false;
     if (!host) return undefined;
-    const places = previews.current.filter((place) => place !== null);
+    const shown = previews.current.filter((element) => element !== null);
     const onChange = () => {
       if (!gone) setTouched(true);
     };
-    startCrop({ url, host, previews: places, onChange }).then(
+    startCrop({ url, host, previews: shown, onChange }).then(
       (started) => {
         if (gone) {
           started.end();

@@ -54,7 +54,7 @@ function Head({ game, group, first }: { game: Game; group?: ChoiceGroup; first: 
   ];
   return (
     <>
-      <PageTitle place={group ? name : title} game={game.title} />
+      <PageTitle page={group ? name : title} game={game.title} />
       <Crumbs items={crumbs} />
       <Typography variant="h1" sx={{ mt: 1, mb: 1 }}>
         {group ? <ColouredName colour={group.faction?.colorTitle}>{name}</ColouredName> : title}

@@ -54,7 +54,7 @@ function Broken({ game, title, error, retry: again, retrying }: ProfileFailurePr
   const errorText = useErrorText();
   return (
     <>
-      <PageTitle place={title} game={game.title} />
+      <PageTitle page={title} game={game.title} />
       <Typography variant="h1" gutterBottom>
         {title}
       </Typography>

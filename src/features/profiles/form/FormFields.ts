@@ -40,7 +40,7 @@ export interface FieldsParts extends Omit<FormParts, 'initialValues'> {
 export class FormFields {
   readonly form: ProfileForm;
   private readonly choices: Choices;
-  private readonly places = new Map<ProfileField, Focusable>();
+  private readonly elements = new Map<ProfileField, Focusable>();
   private listener = (): void => undefined;
   private comment: Typed | undefined;
   /** Texts as they stand in their fields, before the library's form has them. */
@@ -125,15 +125,15 @@ export class FormFields {
 
   /** What takes the focus for a field; null when it unmounts. */
   readonly shownAt = (field: ProfileField, shown: Focusable | null): void => {
-    if (shown) this.places.set(field, shown);
-    else this.places.delete(field);
+    if (shown) this.elements.set(field, shown);
+    else this.elements.delete(field);
   };
 
   /** Focuses the first field that is wrong (PROF-07). */
   readonly focusWrong = (): void => {
     const [first] = wrongFields(wrongOf(this.form));
     if (first === undefined) return;
-    this.places.get(first)?.focus();
+    this.elements.get(first)?.focus();
     document.activeElement?.scrollIntoView({ block: 'center' });
   };
 

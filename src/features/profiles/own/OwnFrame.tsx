@@ -28,7 +28,7 @@ export function OwnFrame({ game, named = false, children }: OwnFrameProps) {
   const home = { label: game.title, href: pathTo('main', { game: game.key }) };
   return (
     <Page>
-      <PageTitle place={title} game={game.title} />
+      <PageTitle page={title} game={game.title} />
       <Crumbs items={[home, { label: title }]} />
       {!named && <Typography variant="h1">{title}</Typography>}
       {children}

@@ -25,7 +25,7 @@ export function SignInGate({ game, title, children }: SignInGateProps) {
   const handleClick = () => dispatch(rememberTarget(pathname + search));
   return (
     <>
-      <PageTitle place={title} game={game.title} />
+      <PageTitle page={title} game={game.title} />
       <Typography variant="h1">{title}</Typography>
       <EmptyState
         action={

@@ -55,7 +55,7 @@ function Answer({ scope, comment }: { scope: RemarkScope; comment: string }) {
   );
 }
 
-const Place = styled('div')(({ theme }) => ({
+const Slot = styled('div')(({ theme }) => ({
   marginTop: theme.spacing(-1),
   padding: theme.spacing(1.5),
   borderInlineStart: `3px solid ${paletteOf(theme).warning.main}`,
@@ -70,8 +70,8 @@ export function FieldRemarks({ field }: { field: ProfileField }) {
   const threads = threadsAbout(threadsOf(useContext(RemarksContext)), field);
   if (threads.length === 0) return null;
   return (
-    <Place>
+    <Slot>
       <RemarkList threads={threads} below={(comment) => <AnswerRemark comment={comment} />} />
-    </Place>
+    </Slot>
   );
 }

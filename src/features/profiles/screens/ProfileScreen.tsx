@@ -132,7 +132,7 @@ function Page({ slug, ...page }: PageProps & { slug: string }) {
   if (right !== undefined) return <Navigate to={right} replace />;
   return (
     <>
-      <PageTitle place={profile.name} game={game.title} />
+      <PageTitle page={profile.name} game={game.title} />
       <Crumbs
         items={[
           { label: game.title, href: pathTo('main', { game: game.key }) },

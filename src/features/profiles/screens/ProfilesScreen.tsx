@@ -58,7 +58,7 @@ function Head({ game }: { game: Game }) {
   const title = t('profiles.title');
   return (
     <>
-      <PageTitle place={title} game={game.title} />
+      <PageTitle page={title} game={game.title} />
       <Crumbs
         items={[{ label: game.title, href: pathTo('main', { game: game.key }) }, { label: title }]}
       />

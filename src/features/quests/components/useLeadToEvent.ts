@@ -47,10 +47,10 @@ export function useLeadToEvent(game: string, quests: readonly Quest[]): void {
   }, [dispatch, game, hash, led, quests, visit]);
   useEffect(() => {
     if (!led || leading.current === undefined) return;
-    const place = document.getElementById(leading.current);
+    const element = document.getElementById(leading.current);
     leading.current = undefined;
-    if (!place) return;
-    place.scrollIntoView({ block: 'start' });
-    place.focus({ preventScroll: true });
+    if (!element) return;
+    element.scrollIntoView({ block: 'start' });
+    element.focus({ preventScroll: true });
   }, [led]);
 }

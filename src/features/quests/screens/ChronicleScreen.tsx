@@ -22,7 +22,7 @@ function Frame({ game, children }: { game: Game; children: ReactNode }) {
   const { t } = useTranslation();
   return (
     <>
-      <PageTitle place={t('chronicle.title')} game={game.title} />
+      <PageTitle page={t('chronicle.title')} game={game.title} />
       <Typography variant="h1" gutterBottom>
         {t('chronicle.title')}
       </Typography>

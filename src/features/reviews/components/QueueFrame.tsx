@@ -33,7 +33,7 @@ export function QueueFrame({ game, title, headed = false, children }: QueueFrame
   const queue = { label: t('reviews.title'), href: pathTo('queue', { game: game.key }) };
   return (
     <Page>
-      <PageTitle place={title ?? queue.label} game={game.title} />
+      <PageTitle page={title ?? queue.label} game={game.title} />
       <Crumbs
         items={[
           { label: game.title, href: pathTo('main', { game: game.key }) },

@@ -21,7 +21,7 @@ export function SearchScreen() {
   const title = t('search.title');
   return (
     <>
-      <PageTitle place={address.q === '' ? title : `${address.q} — ${title}`} />
+      <PageTitle page={address.q === '' ? title : `${address.q} — ${title}`} />
       <Typography variant="h1" sx={{ mb: 3 }}>
         {title}
       </Typography>

@@ -97,7 +97,7 @@ export function LoginScreen({ page = globalThis.window }: LoginScreenProps) {
   };
   return (
     <Card sx={{ maxWidth: '34rem', mx: 'auto', mt: { xs: 2, md: 8 }, p: { xs: 3, sm: 5 } }}>
-      <PageTitle place={t('login.title')} />
+      <PageTitle page={t('login.title')} />
       <Typography variant="h1">{t('login.title')}</Typography>
       <Typography sx={{ mt: 2, mb: 3 }}>{t(leadOf(providers))}</Typography>
       <ProviderButtons

@@ -42,7 +42,7 @@ export function OauthScreen({ page = window }: { page?: OauthPage }) {
       spacing={2}
       sx={{ minHeight: '100dvh', alignItems: 'center', justifyContent: 'center', p: 3 }}
     >
-      <PageTitle place={t('login.title')} />
+      <PageTitle page={t('login.title')} />
       <Typography variant="h1">{t('login.title')}</Typography>
       <Ornament />
       {result ? (

@@ -36,7 +36,7 @@ export function PickerScreen() {
   const games = useAppSelector(selectMenuGames);
   return (
     <>
-      <PageTitle place={t('picker.title')} />
+      <PageTitle page={t('picker.title')} />
       <Typography variant="h1">{t('picker.title')}</Typography>
       <Typography color="textSecondary" sx={{ mt: 1 }}>
         {t('picker.lead')}

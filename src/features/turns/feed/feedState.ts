@@ -164,8 +164,8 @@ export function editedTurn(turn: Turn, patch: TurnPatch, at: number): Turn {
   const { post, location, updated = Math.max(at, (turn.updated ?? 0) + 1) } = patch;
   // A way that began where the turn stood begins where it stands now.
   const moved = turn.actionFrom && turn.actionFrom.key === turn.location?.key;
-  const place = location && { location, ...(moved && { actionFrom: location }) };
-  return { ...turn, post, updated, ...place };
+  const stand = location && { location, ...(moved && { actionFrom: location }) };
+  return { ...turn, post, updated, ...stand };
 }
 
 /**

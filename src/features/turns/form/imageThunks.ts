@@ -35,8 +35,8 @@ function outcomeOf(sent: Exclude<Sent, { error: ApiError }>, base: string): Imag
     return { said: text === undefined ? { messageKey: 'error.wrongShape' } : { text } };
   }
   // A picture of our own page stands by its path, one of another host by its whole address.
-  const place = base === '' ? url : new URL(url, base).href;
-  return { url: place };
+  const address = base === '' ? url : new URL(url, base).href;
+  return { url: address };
 }
 
 /**

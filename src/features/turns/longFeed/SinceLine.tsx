@@ -40,14 +40,14 @@ const Skip = styled('button')(({ theme }) => ({
 /** The second stop of the keyboard leads to what is new, past the bar and the sidebar (BACK-115). */
 function SkipToNews({ onSkip }: { onSkip: () => void }) {
   const { t } = useTranslation();
-  const place = document.getElementById('skips');
+  const element = document.getElementById('skips');
   return (
-    place &&
+    element &&
     createPortal(
       <Skip type="button" onClick={onSkip}>
         {t('news.skip')}
       </Skip>,
-      place,
+      element,
     )
   );
 }

@@ -35,7 +35,7 @@ export function WaitingScreen({ follow }: WaitingScreenProps) {
   );
   return (
     <Page>
-      <PageTitle place={t('waiting.title')} />
+      <PageTitle page={t('waiting.title')} />
       <Typography variant="h1">{t('waiting.title')}</Typography>
       {unknown && <EmptyState>{t('waiting.unknown')}</EmptyState>}
       {!unknown &&

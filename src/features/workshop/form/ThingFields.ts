@@ -21,7 +21,7 @@ export interface ThingFieldsParts {
 export class ThingFields {
   readonly form: FormApi;
   private readonly names: readonly string[];
-  private readonly places = new Map<string, Focusable>();
+  private readonly elements = new Map<string, Focusable>();
   private readonly typed = new Map<string, EditorContent>();
   private listener = (): void => undefined;
   /** Values come from elsewhere than the fields. */
@@ -98,8 +98,8 @@ export class ThingFields {
 
   /** What takes the focus for a field; null when it unmounts. */
   readonly shownAt = (name: string, shown: Focusable | null): void => {
-    if (shown) this.places.set(name, shown);
-    else this.places.delete(name);
+    if (shown) this.elements.set(name, shown);
+    else this.elements.delete(name);
   };
 
   /** What is wrong with the form now, whoever says so, in the order of its fields. */
@@ -113,7 +113,7 @@ export class ThingFields {
   readonly focusWrong = (): void => {
     const [first] = this.wrong();
     if (first === undefined) return;
-    this.places.get(first[0])?.focus();
+    this.elements.get(first[0])?.focus();
     document.activeElement?.scrollIntoView({ block: 'center' });
   };
 

@@ -62,12 +62,12 @@ export function Bar({ label, part, onCancel, cancelling = false }: BarProps) {
 /** Where in the archive, as far as that is known. */
 function Where({ file, line, field }: ArchiveProblem) {
   const { t } = useTranslation();
-  const places = [
+  const parts = [
     file,
     line === undefined ? undefined : t('workshop.jobs.line', { line }),
     field === undefined ? undefined : t('workshop.jobs.field', { field }),
-  ].filter((place) => place !== undefined);
-  return places.length > 0 && <strong>{places.join(', ')}: </strong>;
+  ].filter((part) => part !== undefined);
+  return parts.length > 0 && <strong>{parts.join(', ')}: </strong>;
 }
 
 /** Why a job came to nothing; of an archive all that is wrong with it, by file, line and field. */

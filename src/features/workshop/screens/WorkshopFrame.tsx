@@ -39,7 +39,7 @@ export function WorkshopFrame({ game, title, list, wide = false, children }: Wor
   ];
   return (
     <Column style={wide ? { maxWidth: 'none' } : undefined}>
-      <PageTitle place={title ?? workshop} game={game.title} />
+      <PageTitle page={title ?? workshop} game={game.title} />
       <Crumbs items={crumbs} />
       <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
         {title ?? workshop}

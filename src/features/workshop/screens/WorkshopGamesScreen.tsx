@@ -107,7 +107,7 @@ export function WorkshopGamesScreen() {
     );
   return (
     <Column>
-      <PageTitle place={title} />
+      <PageTitle page={title} />
       <Typography variant="h1">{title}</Typography>
       <Quiet>{t('workshop.gamesLead')}</Quiet>
       <GameList />

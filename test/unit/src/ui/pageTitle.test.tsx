@@ -8,8 +8,8 @@ describe('PageTitle', () => {
     ['Море', 'Море', 'Море — Летопись'],
     ['Вход', undefined, 'Вход — Летопись'],
     ['', 'Море', 'Море — Летопись'],
-  ])('FIRST-20 titles %s of %s as the host does in the head', (place, game, title) => {
-    renderScreen(<PageTitle place={place} game={game} />);
-    expect([document.title, documentTitle('Летопись', place, game)]).toEqual([title, title]);
+  ])('FIRST-20 titles %s of %s as the host does in the head', (page, game, title) => {
+    renderScreen(<PageTitle page={page} game={game} />);
+    expect([document.title, documentTitle('Летопись', page, game)]).toEqual([title, title]);
   });
 });

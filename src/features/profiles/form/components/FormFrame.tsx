@@ -33,7 +33,7 @@ export function FormFrame({ game, title, children }: FormFrameProps) {
   ];
   return (
     <Page>
-      <PageTitle place={title} game={game.title} />
+      <PageTitle page={title} game={game.title} />
       <Crumbs items={crumbs} />
       <Typography variant="h1">{title}</Typography>
       {children}

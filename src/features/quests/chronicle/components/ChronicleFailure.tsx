@@ -55,7 +55,7 @@ export function ChronicleFailure({ game, error, retry, retrying }: ChronicleFail
     );
   return (
     <>
-      <PageTitle place={t('chronicle.title')} game={game.title} />
+      <PageTitle page={t('chronicle.title')} game={game.title} />
       <Typography variant="h1" gutterBottom>
         {t('chronicle.title')}
       </Typography>

@@ -70,7 +70,7 @@ export function ChronicleHead({ game, quest, event }: ChronicleHeadProps) {
   const keeps = useAppSelector((state) => selectCan(state, 'stories') === true);
   return (
     <Frame>
-      <PageTitle place={t('chronicle.of', { event: event.title })} game={game.title} />
+      <PageTitle page={t('chronicle.of', { event: event.title })} game={game.title} />
       <Crumbs
         items={[
           { label: game.title, href: listHref(game) },

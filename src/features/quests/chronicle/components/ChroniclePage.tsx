@@ -10,7 +10,7 @@ import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { PageSkeleton } from '../../../../ui/Skeletons.tsx';
 import { SafeHtml } from '../../../../ui/SafeHtml.tsx';
 import { selectCharacter, selectGame, selectUser } from '../../../session/index.ts';
-import { WritersPlace } from '../../../presence/index.ts';
+import { WritersSlot } from '../../../presence/index.ts';
 import { type ChronicleScope, type EventRef, topicOf } from '../chronicleDraft.ts';
 import { useEventParts } from '../useTalk.ts';
 import { ChronicleEditor } from './ChronicleEditor.tsx';
@@ -76,7 +76,7 @@ export function ChroniclePage({ game, event: ref }: ChroniclePageProps) {
   return (
     <>
       <ChronicleHead game={game} quest={quest} event={event} />
-      <WritersPlace topic={topicOf(ref)} what="chronicle" />
+      <WritersSlot topic={topicOf(ref)} what="chronicle" />
       <Columns data-columns="">
         <EventTalk talk={talk} />
         {event.edit ? (

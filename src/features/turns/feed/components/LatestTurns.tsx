@@ -31,13 +31,13 @@ const GroupBar = lazyPart(
 );
 
 /** As high as the bar, so that nothing moves when it comes. */
-const Place = styled('div')({ minHeight: 50 });
+const Slot = styled('div')({ minHeight: 50 });
 
-/** The place of the group switch bar, which comes when the first turns can be read; none where there is nothing to switch to (FEED-02). */
-function GroupBarPlace() {
+/** The slot of the group switch bar, which comes when the first turns can be read; none where there is nothing to switch to (FEED-02). */
+function GroupBarSlot() {
   const idle = useIdle(useAppSelector(selectHasAnswered));
   const switchable = useAppSelector(selectGroupGames).length > 1;
-  return switchable ? <Place>{idle && <GroupBar />}</Place> : null;
+  return switchable ? <Slot>{idle && <GroupBar />}</Slot> : null;
 }
 
 /** A column as wide as a line of 60 to 75 letters and the margins of its sheet. */
@@ -84,7 +84,7 @@ export function LatestTurns() {
     <Column>
       {feedRef && <FirstTurnBackground feedRef={feedRef} />}
       <TurnFormGate />
-      <GroupBarPlace />
+      <GroupBarSlot />
       <section aria-labelledby={headingId}>
         <Head>
           <Typography id={headingId} variant="h2">

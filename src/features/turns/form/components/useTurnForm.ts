@@ -30,7 +30,7 @@ import { useFormDraft } from './useFormDraft.ts';
 import { useOpenLocations } from './useOpenLocations.ts';
 import { useTurnImages } from './useTurnImages.ts';
 
-interface Places {
+interface FocusTargets {
   heading: RefObject<HTMLElement | null>;
   editor: RefObject<RichTextEditorHandle | null>;
 }
@@ -39,7 +39,7 @@ interface Places {
  * Browsers take the focus away from what is disabled, as the form is while its text is under way. After a failure it goes back to where
  * send was pressed, after a success to the heading of the empty form. Returns what is to be called when send is pressed.
  */
-function useFocusReturn(status: FormStatus, { heading, editor }: Places): () => void {
+function useFocusReturn(status: FormStatus, { heading, editor }: FocusTargets): () => void {
   const sender = useRef<Element>(null);
   useEffect(() => {
     const from = sender.current;
@@ -114,8 +114,8 @@ function useResend(
 
 /** Puts the focus into a field of the form that a press of send found empty. */
 function focusField(section: HTMLElement | null, field: MissingField): void {
-  const place = section?.querySelector(`[data-field="${field}"]`);
-  place?.querySelector<HTMLElement>('[role="combobox"], [aria-invalid="true"]')?.focus();
+  const part = section?.querySelector(`[data-field="${field}"]`);
+  part?.querySelector<HTMLElement>('[role="combobox"], [aria-invalid="true"]')?.focus();
 }
 
 /** What sends the form: it goes out, or the first field that is missing gets the focus and says so (BACK-101). */

@@ -6,7 +6,7 @@ import { errorRaised } from '../../../../../src/api/index.ts';
 import { App } from '../../../../../src/app/App.tsx';
 import { ReportDialog } from '../../../../../src/app/record/ReportDialog.tsx';
 import { createRoutes } from '../../../../../src/app/routing/routes.tsx';
-import type { LoadReport, ReportProps } from '../../../../../src/app/shell/ReportPlace.tsx';
+import type { LoadReport, ReportProps } from '../../../../../src/app/shell/ReportProvider.tsx';
 import { makeGuestSession, makeProgram } from '../../../../support/factories.ts';
 import { i18n } from '../../../../support/i18n.ts';
 

@@ -31,7 +31,7 @@ import {
 import {
   type DeskWindow,
   keyOf,
-  shownPlace,
+  shownRect,
 } from '../../../../../../src/features/chat/desk/deskState.ts';
 import { overlap } from '../../../../../../src/features/chat/desk/layout.ts';
 import { roomClosed, roomOpened } from '../../../../../../src/features/chat/rooms/actions.ts';
@@ -60,17 +60,17 @@ function desk(...channels: (typeof tavern)[]): DeskStore {
 
 const keys = (windows: readonly DeskWindow[]) => windows.map(keyOf);
 
-function places(store: DeskStore) {
+function rects(store: DeskStore) {
   const { windows, area: now } = selectDesk(store.getState());
-  return windows.map((one) => shownPlace(one, now));
+  return windows.map((one) => shownRect(one, now));
 }
 
-const placeOf = (store: DeskStore) => places(store)[0];
+const rectOf = (store: DeskStore) => rects(store)[0];
 
 describe('a window of chat', () => {
   it('WIN-01 opens 270 by 300, several at once, none over another', () => {
     const store = desk(tavern, tower, bridge);
-    const [first, second, third] = places(store);
+    const [first, second, third] = rects(store);
     expect(first).toMatchObject({ width: 270, height: 300 });
     if (!first || !second || !third) throw new Error('Places are missing.');
     expect(overlap(first, second) + overlap(second, third) + overlap(first, third)).toBe(0);
@@ -101,9 +101,9 @@ describe('a window of chat', () => {
   it('waits for its place until the desk has been measured', () => {
     const store = makeDeskStore();
     store.dispatch(windowOpened(tavern));
-    expect(placeOf(store)).toBeUndefined();
+    expect(rectOf(store)).toBeUndefined();
     store.dispatch(deskResized(area));
-    expect(placeOf(store)).toEqual({ x: 738, y: 382, width: 270, height: 300 });
+    expect(rectOf(store)).toEqual({ x: 738, y: 382, width: 270, height: 300 });
   });
 
   it('gets the focus once, where it was opened', () => {
@@ -138,35 +138,35 @@ describe('a window of chat', () => {
 
   it('WIN-08 becomes an entry of the bar and comes back where it was', () => {
     const store = desk(tavern, tower);
-    const [before] = places(store);
+    const [before] = rects(store);
     store.dispatch(windowMinimised(tavern));
     expect(keys(selectMinimisedWindows(store.getState()))).toEqual(['main/1']);
     expect(selectTopWindow(store.getState())).toBe('main/2');
     store.dispatch(windowOpened(tavern));
-    expect(placeOf(store)).toEqual(before);
+    expect(rectOf(store)).toEqual(before);
     expect(selectTopWindow(store.getState())).toBe('main/1');
   });
 
   it('has the whole desk and goes back to its place', () => {
     const store = desk(tavern);
-    const before = placeOf(store);
+    const before = rectOf(store);
     store.dispatch(windowMaximised(tavern));
-    expect(placeOf(store)).toEqual({ x: 0, y: 0, ...area });
+    expect(rectOf(store)).toEqual({ x: 0, y: 0, ...area });
     store.dispatch(windowMaximised(tavern));
-    expect(placeOf(store)).toEqual(before);
+    expect(rectOf(store)).toEqual(before);
   });
 
   it('WIN-01 is moved and resized, never below 270 by 220 nor off the desk', () => {
     const store = desk(tavern);
     store.dispatch(windowMoved({ channel: tavern, x: 12, y: 34 }));
-    expect(placeOf(store)).toEqual({ x: 12, y: 34, width: 270, height: 300 });
-    const place = { x: 20, y: 30, width: 400, height: 500 };
-    store.dispatch(windowResized({ channel: tavern, place }));
-    expect(placeOf(store)).toEqual(place);
+    expect(rectOf(store)).toEqual({ x: 12, y: 34, width: 270, height: 300 });
+    const rect = { x: 20, y: 30, width: 400, height: 500 };
+    store.dispatch(windowResized({ channel: tavern, place: rect }));
+    expect(rectOf(store)).toEqual(rect);
     store.dispatch(
       windowResized({ channel: tavern, place: { x: 900, y: -5, width: 10, height: 10 } }),
     );
-    expect(placeOf(store)).toEqual({ x: 746, y: 0, width: 270, height: 220 });
+    expect(rectOf(store)).toEqual({ x: 746, y: 0, width: 270, height: 220 });
   });
 
   it('is not there for what concerns a channel without one', () => {
@@ -182,21 +182,21 @@ describe('a window of chat', () => {
 describe('the desk', () => {
   it('WIN-08 loses no window when the browser shrinks, and has all back when it grows', () => {
     const store = desk(tavern, tower, bridge);
-    const before = places(store);
+    const before = rects(store);
     store.dispatch(deskResized({ width: 600, height: 400 }));
-    for (const place of places(store)) {
-      expect(place && place.x >= 0 && place.x + place.width <= 600).toBe(true);
-      expect(place && place.y >= 0 && place.y + place.height <= 400).toBe(true);
+    for (const rect of rects(store)) {
+      expect(rect && rect.x >= 0 && rect.x + rect.width <= 600).toBe(true);
+      expect(rect && rect.y >= 0 && rect.y + rect.height <= 400).toBe(true);
     }
     store.dispatch(deskResized(area));
-    expect(places(store)).toEqual(before);
+    expect(rects(store)).toEqual(before);
   });
 
   it('WIN-08 is laid in a cascade in the order in which windows lie', () => {
     const store = desk(tavern, tower);
     store.dispatch(windowRaised(tavern));
     store.dispatch(windowsCascaded());
-    const [first, second] = places(store);
+    const [first, second] = rects(store);
     expect(second).toMatchObject({ x: 8, y: 8 });
     expect(first).toMatchObject({ x: 40, y: 52 });
   });
@@ -205,7 +205,7 @@ describe('the desk', () => {
     const store = desk(tavern, tower);
     store.dispatch(windowMaximised(tavern));
     store.dispatch(windowsTiled());
-    expect(selectLayout(store.getState()).places['main/1']).toMatchObject({ x: 618, width: 390 });
+    expect(selectLayout(store.getState()).rects['main/1']).toMatchObject({ x: 618, width: 390 });
   });
 
   it('WIN-08 is cleared into the bar at once', () => {
@@ -218,8 +218,13 @@ describe('the desk', () => {
 
   it('WIN-08 puts the stored windows under what was opened meanwhile', () => {
     const store = desk(bridge);
-    const place = { x: 1, y: 2, width: 280, height: 320 };
-    const kept = { channel: { type: 'main', id: '1' }, minimised: true, maximised: false, place };
+    const rect = { x: 1, y: 2, width: 280, height: 320 };
+    const kept = {
+      channel: { type: 'main', id: '1' },
+      minimised: true,
+      maximised: false,
+      place: rect,
+    };
     const windows = [kept, { ...kept, channel: { type: 'main', id: '2' }, minimised: false }];
     store.dispatch(deskRestored({ windows, order: ['main/2', 'main/1'] }));
     const { order, restored } = selectDesk(store.getState());
@@ -290,7 +295,7 @@ describe('the desk', () => {
     const channel = fc.constantFrom(tavern, tower, bridge);
     const px = fc.integer({ min: -2_000, max: 4_000 });
     const size = fc.record({ width: fc.integer({ min: 320, max: 2_000 }), height: fc.nat(1_500) });
-    const place = fc.record({ x: px, y: px, width: px, height: px });
+    const rect = fc.record({ x: px, y: px, width: px, height: px });
     const action = fc.oneof(
       channel.map((one) => windowOpened(one)),
       channel.map((one) => windowToggled(one)),
@@ -299,9 +304,9 @@ describe('the desk', () => {
       channel.map((one) => windowMaximised(one)),
       channel.map((one) => windowRaised(one)),
       fc.tuple(channel, px, px).map(([one, x, y]) => windowMoved({ channel: one, x, y })),
-      fc.tuple(channel, place).map(([one, to]) => windowResized({ channel: one, place: to })),
+      fc.tuple(channel, rect).map(([one, to]) => windowResized({ channel: one, place: to })),
       fc.constantFrom(windowsTiled(), windowsCascaded(), windowsMinimised(), writerMoved([])),
-      place.map((one) => writerMoved([one])),
+      rect.map((one) => writerMoved([one])),
       size.map((now) => deskResized(now)),
     );
     fc.assert(
@@ -311,7 +316,7 @@ describe('the desk', () => {
         const { windows, order, area: now } = selectDesk(store.getState());
         expect([...order].sort()).toEqual(keys(windows).sort());
         expect(new Set(order).size).toBe(order.length);
-        for (const at of places(store)) {
+        for (const at of rects(store)) {
           expect(at).toBeDefined();
           if (!at || !now) continue;
           expect(at.x >= 0 && at.x + at.width <= now.width).toBe(true);

@@ -78,11 +78,11 @@ async function desk({ channels = [tavern, tower], ...over }: Options = {}) {
       await waitFor(() => expect(window).toContainElement(document.activeElement as HTMLElement));
     }
   };
-  const place = (channel: typeof tavern) =>
+  const rectOf = (channel: typeof tavern) =>
     selectDesk(made.store.getState()).windows.find(
       (one) => channelKey(one.channel) === channelKey(channel),
     )?.place;
-  return { ...made, open, place };
+  return { ...made, open, rectOf };
 }
 
 describe('the desk on a page', () => {
@@ -130,28 +130,28 @@ describe('the desk on a page', () => {
   });
 
   it('WIN-08 is moved and resized by the arrows on its title, and says where it is', async () => {
-    const { user, open, place } = await desk();
+    const { user, open, rectOf } = await desk();
     await open('Таверна');
     head('Таверна').focus();
     await user.keyboard('{ArrowLeft}{ArrowLeft}{ArrowUp}');
-    expect(place(tavern)).toEqual({ x: 690, y: 358, width: 270, height: 300 });
+    expect(rectOf(tavern)).toEqual({ x: 690, y: 358, width: 270, height: 300 });
     await user.keyboard('{Shift>}{ArrowRight}{ArrowDown}{/Shift}');
-    expect(place(tavern)).toEqual({ x: 690, y: 358, width: 294, height: 324 });
+    expect(rectOf(tavern)).toEqual({ x: 690, y: 358, width: 294, height: 324 });
     expect(screen.getByText('Ширина 294, высота 324')).toBeInTheDocument();
     await user.keyboard('{Control>}{ArrowLeft}{/Control}');
-    expect(place(tavern)).toMatchObject({ x: 690 });
+    expect(rectOf(tavern)).toMatchObject({ x: 690 });
   });
 
   it('WIN-08 has the whole desk by Enter on its title, and is not moved there', async () => {
-    const { user, store, open, place } = await desk();
+    const { user, store, open, rectOf } = await desk();
     await open('Таверна');
     head('Таверна').focus();
-    const before = place(tavern);
+    const before = rectOf(tavern);
     await user.keyboard('{Enter}');
     expect(selectDesk(store.getState()).windows[0]?.maximised).toBe(true);
     await user.keyboard('{ArrowLeft}{Enter}');
     expect(selectDesk(store.getState()).windows[0]?.maximised).toBe(false);
-    expect(place(tavern)).toEqual(before);
+    expect(rectOf(tavern)).toEqual(before);
   });
 
   it('BACK-90 is tiled by its button and by its key, narrows the page, and goes back by the same', async () => {
@@ -187,7 +187,7 @@ describe('the desk on a page', () => {
   });
 
   it('BACK-91 gives way to the field that one writes in on the page, not to one on the desk', async () => {
-    const { user, store, open, place } = await desk();
+    const { user, store, open, rectOf } = await desk();
     await open('Таверна');
     const box = { left: 500, top: 300, right: 1_000, bottom: 680 } as DOMRect;
     const whole = { left: 0, top: 0, right: area.width, bottom: area.height } as DOMRect;
@@ -196,15 +196,15 @@ describe('the desk on a page', () => {
       .mockImplementation(function read(this: Element) {
         return this.closest('main > form') ? box : whole;
       });
-    const shown = () => selectLayout(store.getState()).places['main/1'];
-    expect(shown()).toEqual(place(tavern));
+    const shown = () => selectLayout(store.getState()).rects['main/1'];
+    expect(shown()).toEqual(rectOf(tavern));
     screen.getByRole('textbox', { name: 'Рассказ' }).focus();
-    await waitFor(() => expect(shown()).toEqual({ ...place(tavern), x: 222 }));
+    await waitFor(() => expect(shown()).toEqual({ ...rectOf(tavern), x: 222 }));
     head('Таверна').focus();
     await user.keyboard('{Shift}');
     expect(shown()).toMatchObject({ x: 222 });
     screen.getByRole('button', { name: 'Башня' }).focus();
-    await waitFor(() => expect(shown()).toEqual(place(tavern)));
+    await waitFor(() => expect(shown()).toEqual(rectOf(tavern)));
     rect.mockRestore();
   });
 
@@ -259,7 +259,7 @@ describe('the desk on a page', () => {
   });
 
   it('WIN-01 is dragged by its head, and the state changes once', async () => {
-    const { store, open, place } = await desk();
+    const { store, open, rectOf } = await desk();
     await open('Таверна');
     point('pointerdown', 800, 400);
     let changes = 0;
@@ -269,18 +269,18 @@ describe('the desk on a page', () => {
     point('pointerup', 600, 5_000);
     stop();
     expect(changes).toBe(1);
-    expect(place(tavern)).toEqual({ x: 538, y: 390, width: 270, height: 300 });
+    expect(rectOf(tavern)).toEqual({ x: 538, y: 390, width: 270, height: 300 });
   });
 
   it('goes back where it was when the browser takes the pointer away', async () => {
-    const { open, place } = await desk();
+    const { open, rectOf } = await desk();
     await open('Таверна');
-    const before = place(tavern);
+    const before = rectOf(tavern);
     point('pointerdown', 800, 400);
     point('pointermove', 700, 400);
     point('pointercancel', 700, 400);
     point('pointerup', 700, 400);
-    expect(place(tavern)).toEqual(before);
+    expect(rectOf(tavern)).toEqual(before);
   });
 
   it('WIN-08 shows no windows on a phone, and has them again on a larger screen', async () => {
@@ -300,7 +300,7 @@ describe('the desk on a page', () => {
     cleanup();
     const after = await desk({ storage: before.services.storage });
     expect(await windowNamed('Таверна')).toBeVisible();
-    expect(after.place(tavern)).toEqual(before.place(tavern));
+    expect(after.rectOf(tavern)).toEqual(before.rectOf(tavern));
     expect(document.body).toHaveFocus();
   });
 });

@@ -12,7 +12,7 @@ import {
   windowOpened,
   windowRaised,
 } from '../../../../../../src/features/chat/desk/deskSlice.ts';
-import { keyOf, shownPlace } from '../../../../../../src/features/chat/desk/deskState.ts';
+import { keyOf, shownRect } from '../../../../../../src/features/chat/desk/deskState.ts';
 import { createStorage } from '../../../../../../src/lib/storage/index.ts';
 import {
   bridge,
@@ -87,7 +87,7 @@ describe('what other hands left in the browser', () => {
     const { windows, area: size } = selectDesk(after.getState());
     expect(windows.length).toBeGreaterThan(0);
     for (const one of windows) {
-      const { x, y, width, height } = shownPlace(one, size)!;
+      const { x, y, width, height } = shownRect(one, size)!;
       expect([x >= 0, y >= 0, x + width <= area.width, y + height <= area.height]).not.toContain(
         false,
       );

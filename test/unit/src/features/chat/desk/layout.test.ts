@@ -3,7 +3,7 @@ import { CHAT_WINDOW } from '../../../../../../src/contract/index.ts';
 import {
   cascade,
   fitted,
-  freePlace,
+  freeRect,
   overlap,
   type Rect,
   type Size,
@@ -29,11 +29,11 @@ const isLarge = ({ width, height }: Rect, on: Size) =>
   width >= Math.min(CHAT_WINDOW.minWidth, on.width) &&
   height >= Math.min(CHAT_WINDOW.minHeight, on.height);
 
-const pairs = (places: readonly Rect[]) =>
-  places.flatMap((one, index) => places.slice(index + 1).map((other) => [one, other] as const));
+const pairs = (rects: readonly Rect[]) =>
+  rects.flatMap((one, index) => rects.slice(index + 1).map((other) => [one, other] as const));
 
-const onDesk = (places: readonly Rect[], desk: Size) =>
-  places.every((place) => isOn(place, desk) && isLarge(place, desk));
+const onDesk = (rects: readonly Rect[], desk: Size) =>
+  rects.every((rect) => isOn(rect, desk) && isLarge(rect, desk));
 
 describe('a place on the desk', () => {
   it('WIN-08 is wholly on it, whatever was wanted, and of the smallest size at least', () => {
@@ -59,15 +59,15 @@ describe('windows in a cascade', () => {
   it('WIN-08 are all on the desk, and all there', () => {
     fc.assert(
       fc.property(count, area, (n, desk) => {
-        const places = cascade(n, desk);
-        return places.length === n && onDesk(places, desk);
+        const rects = cascade(n, desk);
+        return rects.length === n && onDesk(rects, desk);
       }),
     );
   });
 
   it('lie one below the other, with their title bars in view', () => {
-    const places = cascade(3, { width: 1_000, height: 700 });
-    expect(places.map(({ x, y }) => [x, y])).toEqual([
+    const rects = cascade(3, { width: 1_000, height: 700 });
+    expect(rects.map(({ x, y }) => [x, y])).toEqual([
       [8, 8],
       [40, 52],
       [72, 96],
@@ -81,30 +81,30 @@ describe('the place of a new window', () => {
   it('WIN-01 is 270x300 on the desk', () => {
     fc.assert(
       fc.property(taken, area, (others, desk) => {
-        const place = freePlace(others, desk);
-        expect(isOn(place, desk)).toBe(true);
-        expect(place.width).toBe(Math.min(CHAT_WINDOW.width, desk.width));
-        expect(place.height).toBe(Math.min(CHAT_WINDOW.height, desk.height));
+        const own = freeRect(others, desk);
+        expect(isOn(own, desk)).toBe(true);
+        expect(own.width).toBe(Math.min(CHAT_WINDOW.width, desk.width));
+        expect(own.height).toBe(Math.min(CHAT_WINDOW.height, desk.height));
       }),
     );
   });
 
   it('covers none of the others while there is room', () => {
     const desk = { width: 1_016, height: 690 };
-    const places = Array.from({ length: 6 }).reduce<Rect[]>(
-      (all) => [...all, freePlace(all, desk)],
+    const rects = Array.from({ length: 6 }).reduce<Rect[]>(
+      (all) => [...all, freeRect(all, desk)],
       [],
     );
-    expect(places[0]).toEqual({ x: 738, y: 382, width: 270, height: 300 });
-    expect(pairs(places).every(([one, other]) => overlap(one, other) === 0)).toBe(true);
+    expect(rects[0]).toEqual({ x: 738, y: 382, width: 270, height: 300 });
+    expect(pairs(rects).every(([one, other]) => overlap(one, other) === 0)).toBe(true);
   });
 
   it('is on none exactly, where there is no room any more', () => {
     const desk = { width: 600, height: 500 };
-    const places = Array.from({ length: 6 }).reduce<Rect[]>(
-      (all) => [...all, freePlace(all, desk)],
+    const rects = Array.from({ length: 6 }).reduce<Rect[]>(
+      (all) => [...all, freeRect(all, desk)],
       [],
     );
-    expect(new Set(places.map(({ x, y }) => `${x}/${y}`)).size).toBe(6);
+    expect(new Set(rects.map(({ x, y }) => `${x}/${y}`)).size).toBe(6);
   });
 });

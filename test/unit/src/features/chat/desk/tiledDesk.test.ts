@@ -44,7 +44,7 @@ function desk(...channels: (typeof tavern)[]): DeskStore {
 const keys = (windows: readonly DeskWindow[]) => windows.map(keyOf);
 
 describe('the tiled desk', () => {
-  const shown = (store: DeskStore) => selectLayout(store.getState()).places;
+  const shown = (store: DeskStore) => selectLayout(store.getState()).rects;
 
   it('WIN-08 BACK-90 is tiled in the order of opening, without what is minimised', () => {
     const store = desk(tavern, tower, bridge);
@@ -97,9 +97,9 @@ describe('the tiled desk', () => {
     expect(shown(store)['main/1']).toEqual({ x: 12, y: 34, width, height });
     expect(shown(store)['main/2']).toEqual({ x: 618, y: 8, width: 390, height: 333 });
     expect(selectIsTiled(store.getState())).toBe(false);
-    const place = { x: 20, y: 30, width: 400, height: 500 };
-    store.dispatch(windowResized({ channel: tower, place }));
-    expect(shown(store)['main/2']).toEqual(place);
+    const rect = { x: 20, y: 30, width: 400, height: 500 };
+    store.dispatch(windowResized({ channel: tower, place: rect }));
+    expect(shown(store)['main/2']).toEqual(rect);
     store.dispatch(windowsCascaded());
     expect(selectLayout(store.getState()).margin).toBe(0);
   });

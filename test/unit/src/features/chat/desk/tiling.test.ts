@@ -20,11 +20,11 @@ const count = fc.integer({ min: 0, max: 14 });
 const isOn = ({ x, y, width, height }: Rect, on: Size) =>
   x >= 0 && y >= 0 && x + width <= on.width && y + height <= on.height;
 
-const pairs = (places: readonly Rect[]) =>
-  places.flatMap((one, index) => places.slice(index + 1).map((other) => [one, other] as const));
+const pairs = (rects: readonly Rect[]) =>
+  rects.flatMap((one, index) => rects.slice(index + 1).map((other) => [one, other] as const));
 
-const areApart = (places: readonly Rect[]) =>
-  pairs(places).every(([one, other]) => overlap(one, other) === 0);
+const areApart = (rects: readonly Rect[]) =>
+  pairs(rects).every(([one, other]) => overlap(one, other) === 0);
 
 /** Where the text of the page ends to the right, as the shell lays it out: at most 68rem in the middle, 2rem free on both sides. */
 function endOfPage({ width }: Size, margin: number): number {
@@ -65,10 +65,10 @@ describe('tiles beside the page', () => {
       fc.property(count, area, (n, desk) => {
         const strip = stripOf(n, desk);
         if (!strip) return;
-        expect(strip.places).toHaveLength(n);
-        expect(areApart(strip.places)).toBe(true);
+        expect(strip.rects).toHaveLength(n);
+        expect(areApart(strip.rects)).toBe(true);
         const end = endOfPage(desk, marginFor(strip.width, desk));
-        for (const one of strip.places) {
+        for (const one of strip.rects) {
           expect(isOn(one, desk)).toBe(true);
           expect(one.width).toBeGreaterThanOrEqual(TILE.width);
           expect(one.height).toBeGreaterThanOrEqual(TILE.height);
@@ -87,7 +87,7 @@ describe('tiles beside the page', () => {
     [3, 'of 2560 px', { width: 2_296, height: 1_328 }, 2, 1_312, 824],
   ])('BACK-90 %d on a screen %s', (n, _screen, desk, columns, page, margin) => {
     const strip = stripOf(n, desk);
-    expect(new Set(strip?.places.map(({ x }) => x)).size).toBeGreaterThanOrEqual(columns);
+    expect(new Set(strip?.rects.map(({ x }) => x)).size).toBeGreaterThanOrEqual(columns);
     expect(desk.width - (strip?.width ?? 0)).toBe(page);
     expect(marginFor(strip?.width ?? 0, desk)).toBe(margin);
   });
@@ -95,9 +95,9 @@ describe('tiles beside the page', () => {
   it('BACK-90 lie over the page where that could not be narrowed, as many as there is room for', () => {
     const desk = { width: 700, height: 500 };
     expect(stripOf(1, desk)).toBeUndefined();
-    const { places, out, margin } = layoutOf({ windows: windowsOf(9), order: [], area: desk });
+    const { rects, out, margin } = layoutOf({ windows: windowsOf(9), order: [], area: desk });
     expect(margin).toBe(0);
-    expect([Object.keys(places).length, out.size]).toEqual([0, 9]);
+    expect([Object.keys(rects).length, out.size]).toEqual([0, 9]);
   });
 });
 
@@ -116,14 +116,14 @@ describe('the layout of tiled windows', () => {
         const windows = windowsOf(n);
         const order = windows.map(keyOf);
         const laid = layoutOf({ windows, order, area: desk, ...(writer && { writer: [writer] }) });
-        const places = Object.values(laid.places);
-        expect(places.length + laid.out.size).toBe(n);
-        expect(places.every((one) => isOn(one, desk))).toBe(true);
-        expect(areApart(places)).toBe(true);
+        const rects = Object.values(laid.rects);
+        expect(rects.length + laid.out.size).toBe(n);
+        expect(rects.every((one) => isOn(one, desk))).toBe(true);
+        expect(areApart(rects)).toBe(true);
         // Beside the page they cover nothing of it, so that what one writes there is no matter.
         const isOver = laid.margin === 0 && stripOf(1, desk) === undefined;
-        if (isOver && writer) expect(places.every((one) => overlap(one, writer) === 0)).toBe(true);
-        if (!writer && n > 0) expect(places.length).toBeGreaterThan(0);
+        if (isOver && writer) expect(rects.every((one) => overlap(one, writer) === 0)).toBe(true);
+        if (!writer && n > 0) expect(rects.length).toBeGreaterThan(0);
       }),
     );
   });
@@ -132,9 +132,9 @@ describe('the layout of tiled windows', () => {
     const windows = windowsOf(4);
     const order = ['main/2', 'main/0', 'main/3', 'main/1'];
     const desk = { width: 800, height: 520 };
-    const { places, out } = layoutOf({ windows, order, area: desk });
+    const { rects, out } = layoutOf({ windows, order, area: desk });
     expect([...out]).toEqual(['main/0', 'main/2']);
-    expect(places['main/1']?.y).toBeLessThan(places['main/3']?.y ?? 0);
+    expect(rects['main/1']?.y).toBeLessThan(rects['main/3']?.y ?? 0);
     const larger = layoutOf({ windows, order, area: { width: 1_400, height: 520 } });
     expect(larger.out.size).toBe(0);
   });
@@ -145,14 +145,14 @@ describe('the layout of tiled windows', () => {
     const order = [keyOf(first), keyOf(second)];
     const before = layoutOf({ windows: [first, second], order, area: desk });
     const windows = [{ ...first, maximised: true }, second];
-    const { places } = layoutOf({ windows, order, area: desk });
-    expect(places['main/0']).toEqual({ x: 0, y: 0, ...desk });
-    expect(places['main/1']).toEqual(before.places['main/1']);
+    const { rects } = layoutOf({ windows, order, area: desk });
+    expect(rects['main/0']).toEqual({ x: 0, y: 0, ...desk });
+    expect(rects['main/1']).toEqual(before.rects['main/1']);
   });
 
   it('BACK-90 has no places before the desk has been measured', () => {
     const laid = layoutOf({ windows: windowsOf(2), order: [] });
-    expect([laid.places, laid.out.size, laid.margin]).toEqual([{}, 0, 0]);
+    expect([laid.rects, laid.out.size, laid.margin]).toEqual([{}, 0, 0]);
   });
 });
 
@@ -169,17 +169,17 @@ describe('a window before what one writes', () => {
       fc.property(written, wished, ({ desk, writer }, at) => {
         const width = Math.min(270, desk.width);
         const height = Math.min(300, desk.height);
-        const place = {
+        const rect = {
           x: Math.min(at.x, desk.width - width),
           y: Math.min(at.y, desk.height - height),
           width,
           height,
         };
-        const shown = besideWriter(place, [writer], desk);
+        const shown = besideWriter(rect, [writer], desk);
         expect(isOn(shown, desk)).toBe(true);
         expect(shown.width).toBeGreaterThanOrEqual(Math.min(270, desk.width));
         expect(shown.height).toBeGreaterThanOrEqual(Math.min(220, desk.height));
-        if (overlap(place, writer) === 0) expect(shown).toEqual(place);
+        if (overlap(rect, writer) === 0) expect(shown).toEqual(rect);
         if (sidesOf(writer, desk).some(isRoom(desk))) expect(overlap(shown, writer)).toBe(0);
       }),
     );
@@ -189,22 +189,22 @@ describe('a window before what one writes', () => {
   const form = { x: 32, y: 20, width: 720, height: 640 };
 
   it('BACK-91 goes to the nearest free place', () => {
-    const place = { x: 600, y: 382, width: 250, height: 300 };
+    const rect = { x: 600, y: 382, width: 250, height: 300 };
     const writer = { x: 32, y: 20, width: 650, height: 400 };
-    expect(besideWriter(place, [writer], desk)).toEqual({ ...place, x: 690 });
+    expect(besideWriter(rect, [writer], desk)).toEqual({ ...rect, x: 690 });
   });
 
   it('BACK-91 leaves the field free where there is no room beside the form', () => {
     const field = { x: 60, y: 60, width: 640, height: 300 };
-    const place = { x: 300, y: 200, width: 270, height: 300 };
-    const shown = besideWriter(place, [form, field], desk);
+    const rect = { x: 300, y: 200, width: 270, height: 300 };
+    const shown = besideWriter(rect, [form, field], desk);
     expect(overlap(shown, field)).toBe(0);
     expect(overlap(shown, form)).toBeGreaterThan(0);
   });
 
   it('BACK-91 stays where nothing can be left free', () => {
-    const place = { x: 10, y: 10, width: 270, height: 300 };
-    expect(besideWriter(place, [{ x: 0, y: 0, ...desk }], desk)).toEqual(place);
+    const rect = { x: 10, y: 10, width: 270, height: 300 };
+    expect(besideWriter(rect, [{ x: 0, y: 0, ...desk }], desk)).toEqual(rect);
   });
 });
 
@@ -213,10 +213,10 @@ describe('tiles in a part of the desk', () => {
     fc.assert(
       fc.property(count, area, (n, desk) => {
         const part = { x: 30, y: 40, ...desk };
-        const places = tilesIn(n, part);
-        expect(places.length).toBeLessThanOrEqual(n);
-        expect(areApart(places)).toBe(true);
-        expect(places.every(({ x, y }) => x >= 30 && y >= 40)).toBe(true);
+        const rects = tilesIn(n, part);
+        expect(rects.length).toBeLessThanOrEqual(n);
+        expect(areApart(rects)).toBe(true);
+        expect(rects.every(({ x, y }) => x >= 30 && y >= 40)).toBe(true);
       }),
     );
   });

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { act, cleanup, screen } from '@testing-library/react';
-import { Writers, WritersPlace } from '../../../../../../src/features/presence/index.ts';
+import { Writers, WritersSlot } from '../../../../../../src/features/presence/index.ts';
 import { useOpenEditor } from '../../../../../../src/features/presence/writing/useWriting.ts';
 import { writerReceived } from '../../../../../../src/features/presence/writing/writingSlice.ts';
 import { makeHost, makeSession } from '../../../../../support/factories.ts';
@@ -83,7 +83,7 @@ describe('the line that says who writes', () => {
   });
 
   it('BACK-95 has no place on a host that tells nothing of it', () => {
-    const { store } = show(<WritersPlace topic={topic} what="turn" />, false);
+    const { store } = show(<WritersSlot topic={topic} what="turn" />, false);
     expect(store.getState().presence.writing ?? {}).toEqual({});
     expect(document.querySelector('main, p, div div')).toBeNull();
   });

@@ -15,7 +15,7 @@ function NoReport({ onClose }: ReportProps) {
 }
 
 /** Lets the parts within open that dialog, and a key: Alt + Shift + L, wherever that letter is (QA-01). */
-export function ReportPlace({ load, children }: { load: LoadReport; children: ReactNode }) {
+export function ReportProvider({ load, children }: { load: LoadReport; children: ReactNode }) {
   const [Shown, setShown] = useState<ComponentType<ReportProps>>();
   const open = useCallback(() => {
     const show = (part: ComponentType<ReportProps>) => setShown(() => part);

@@ -13,15 +13,15 @@ const LazySinceLine = lazyPart<SinceLineProps>(
   () => null, // the feed below says the same of itself
 );
 
-export interface SincePlaceProps extends Pick<SinceLineProps, 'messages'> {
+export interface SinceSlotProps extends Pick<SinceLineProps, 'messages'> {
   /** Key of the feed below; undefined while it is not known who reads. */
   feed: string | undefined;
   /** By `useReturning`: the rest is loaded for those alone who have been here. */
   returning: boolean;
 }
 
-/** The place of the line that says what is new, kept by returning.css from the first paint on (FIRST-31). */
-export function SincePlace({ feed, returning, ...line }: SincePlaceProps) {
+/** The slot of the line that says what is new, kept by returning.css from the first paint on (FIRST-31). */
+export function SinceSlot({ feed, returning, ...line }: SinceSlotProps) {
   const idle = useIdle(useAppSelector(selectHasAnswered) && returning);
   return (
     <p data-since="">

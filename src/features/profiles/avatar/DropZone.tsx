@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { type DragEvent, type ReactNode, useState } from 'react';
 import { paletteOf } from '../../../ui/paletteOf.ts';
 
-const Place = styled('div')(({ theme }) => ({
+const Zone = styled('div')(({ theme }) => ({
   display: 'flex',
   flexDirection: 'column',
   alignItems: 'center',
@@ -17,7 +17,7 @@ const Place = styled('div')(({ theme }) => ({
   },
 }));
 
-export interface DropPlaceProps {
+export interface DropZoneProps {
   children: ReactNode;
   /** Nothing is taken now. */
   disabled: boolean;
@@ -26,8 +26,8 @@ export interface DropPlaceProps {
 
 const brings = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files');
 
-/** A place that takes dropped files. What is done by dropping is also done by the button within. */
-export function DropPlace({ children, disabled, onFiles }: DropPlaceProps) {
+/** A zone that takes dropped files. What is done by dropping is also done by the button within. */
+export function DropZone({ children, disabled, onFiles }: DropZoneProps) {
   const [over, setOver] = useState(false);
   const handleOver = (event: DragEvent) => {
     if (!brings(event)) return;
@@ -42,7 +42,7 @@ export function DropPlace({ children, disabled, onFiles }: DropPlaceProps) {
     if (!disabled) onFiles([...event.dataTransfer.files]);
   };
   return (
-    <Place
+    <Zone
       data-over={over || undefined}
       onDragEnter={handleOver}
       onDragOver={handleOver}
@@ -50,6 +50,6 @@ export function DropPlace({ children, disabled, onFiles }: DropPlaceProps) {
       onDrop={handleDrop}
     >
       {children}
-    </Place>
+    </Zone>
   );
 }
