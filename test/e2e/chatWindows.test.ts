@@ -37,7 +37,7 @@ async function openWindow(page: Page, title: string): Promise<Talk> {
 }
 
 /** Where each window stands. */
-const placesOf = (page: Page): Promise<Record<string, number[]>> =>
+const rectsOf = (page: Page): Promise<Record<string, number[]>> =>
   page.$$eval('[data-chat-window]', (windows) =>
     Object.fromEntries(
       windows.map((one) => {
@@ -94,7 +94,7 @@ describe('six windows of one master', () => {
       for (const key of ['ArrowLeft', 'ArrowLeft', 'ArrowUp'] as const)
         await page.keyboard.press(key);
       await type(talk, 'Недописанное');
-      const before = await placesOf(page);
+      const before = await rectsOf(page);
       expect(Object.keys(before).length).toBe(CHANNELS.length);
       await page.reload();
       await page.waitForFunction(
@@ -103,7 +103,7 @@ describe('six windows of one master', () => {
         CHANNELS.length,
       );
       await page.waitForSelector(`${talk.scope} textarea`);
-      expect(await placesOf(page)).toEqual(before);
+      expect(await rectsOf(page)).toEqual(before);
       await seeTyped(talk, 'Недописанное');
     });
   }, 120_000);

@@ -11,7 +11,7 @@ export interface FakeCanvas {
   /** The same of the one on which figures are edited. */
   edit: EditCanvasProps | undefined;
   /** Where the figures are; one that is not here is out of sight. */
-  places: Map<string, DOMRect>;
+  rects: Map<string, DOMRect>;
   /** What was asked of its handle, in order. */
   asked: string[];
 }
@@ -19,17 +19,17 @@ export interface FakeCanvas {
 export const fakeCanvas: FakeCanvas = {
   props: undefined,
   edit: undefined,
-  places: new Map(),
+  rects: new Map(),
   asked: [],
 };
 
 /** As before any map was shown. */
 export function clearCanvas(): void {
-  Object.assign(fakeCanvas, { props: undefined, edit: undefined, places: new Map(), asked: [] });
+  Object.assign(fakeCanvas, { props: undefined, edit: undefined, rects: new Map(), asked: [] });
 }
 
 const handle: MapCanvasHandle = {
-  anchorOf: (id) => fakeCanvas.places.get(id),
+  anchorOf: (id) => fakeCanvas.rects.get(id),
   reveal: (id) => void fakeCanvas.asked.push(`reveal ${id}`),
   zoomBy: (steps) => void fakeCanvas.asked.push(`zoom ${String(steps)}`),
   showAll: () => void fakeCanvas.asked.push('all'),

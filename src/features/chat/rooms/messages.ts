@@ -131,8 +131,8 @@ export function withMessages(room: RoomState, received: Messages): RoomState {
 /** The divider goes down to the next message where its own is deleted. */
 function dividerWithout(room: RoomState, messages: Messages, id: string): Partial<RoomState> {
   if (room.divider !== id) return {};
-  const place = room.messages[indexOfMessage(room.messages, id)];
-  const next = place && messages[countBefore(messages, place, compareMessages)];
+  const deleted = room.messages[indexOfMessage(room.messages, id)];
+  const next = deleted && messages[countBefore(messages, deleted, compareMessages)];
   return next ? { divider: next.id } : {};
 }
 

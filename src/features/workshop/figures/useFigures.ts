@@ -69,7 +69,7 @@ function useSaid() {
       ? t('workshop.figures.cornerAt', { number, corner: (corner ?? 0) + 1, x, y })
       : t('workshop.figures.figureAt', { number, x, y });
   };
-  return { said, setSaid, placeOf: positionOf };
+  return { said, setSaid, positionOf };
 }
 
 /** The figures of a form as they lie on the picture that the map has now, and what is chosen among them. */
@@ -92,7 +92,7 @@ function useEdits({ field, size, set, chosen, choose }: ReturnType<typeof useDra
   const { t } = useTranslation();
   const { change, closed, revision } = field;
   const { canUndo, note, pop } = usePast(revision);
-  const { said, setSaid, placeOf: positionOf } = useSaid();
+  const { said, setSaid, positionOf } = useSaid();
   const put = (next: FigureSet, now: Chosen | undefined, as: string, words: string) => {
     if (closed) return;
     note(set, as);

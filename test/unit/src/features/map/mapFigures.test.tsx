@@ -37,7 +37,7 @@ function withPeople(count: number) {
 async function openDrawn(...args: Parameters<typeof openMap>) {
   const app = openMap(...args);
   await drawn();
-  double.fakeCanvas.places.set('2', new DOMRect(10, 10, 20, 20));
+  double.fakeCanvas.rects.set('2', new DOMRect(10, 10, 20, 20));
   return app;
 }
 
@@ -172,10 +172,10 @@ describe('a figure that a finger taps', () => {
     await openDrawn();
     const high = new DOMRect(0, -50, 10, 10);
     const low = new DOMRect(0, 50, 10, 10);
-    double.fakeCanvas.places.set('2', low);
+    double.fakeCanvas.rects.set('2', low);
     tap('2');
     expect(cardOf('Причал')).toHaveAttribute('data-edge', 'top');
-    double.fakeCanvas.places.set('2', high);
+    double.fakeCanvas.rects.set('2', high);
     act(() => double.fakeCanvas.props?.onView({ center: [1, 1], resolution: 2 }));
     expect(cardOf('Причал')).toHaveAttribute('data-edge', 'bottom');
   });

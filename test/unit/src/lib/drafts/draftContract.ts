@@ -160,7 +160,7 @@ function contractOf<T>({ key, options, value, textOf }: Feature<T>) {
         : textOf(v.parse(key.schema, { value: JSON.parse(json), savedAt: 0 }).value!),
     lock: options(makeProgram().store).lock === true,
     /** As another tab or another time left it. */
-    leave: async (browser: Browser, words: string, savedAt: number, where: readonly Place[]) => {
+    leave: async (browser: Browser, words: string, savedAt: number, where: readonly Shelf[]) => {
       const draft = { value: value(words), savedAt };
       if (where.includes('localStorage')) browser.storageOf().set(key, draft);
       if (where.includes('draftStore')) await browser.draftStore.change(key, () => draft);
@@ -169,7 +169,7 @@ function contractOf<T>({ key, options, value, textOf }: Feature<T>) {
   };
 }
 
-type Place = 'localStorage' | 'draftStore';
+type Shelf = 'localStorage' | 'draftStore';
 
 const chronicle = contractOf({
   key: chronicleKey({ user: '3', game: 'forest', character: '7', quest: 'letter', event: 'bath' }),

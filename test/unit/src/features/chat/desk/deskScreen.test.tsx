@@ -215,7 +215,7 @@ describe('the desk on a page', () => {
     const bar = screen.getByRole('group', { name: 'Панель окон' });
     const opener = screen.getByRole('button', { name: 'Башня' });
     expect(second).toContainElement(document.activeElement as HTMLElement);
-    for (const [keys, place] of [
+    for (const [keys, part] of [
       ['{F6}', bar],
       ['{F6}', opener],
       ['{F6}', first],
@@ -225,7 +225,7 @@ describe('the desk on a page', () => {
       ['{Shift>}{F6}{/Shift}', bar],
     ] as const) {
       await user.keyboard(keys);
-      expect(place).toContainElement(document.activeElement as HTMLElement);
+      expect(part).toContainElement(document.activeElement as HTMLElement);
     }
   });
 

@@ -62,8 +62,8 @@ function page(options: Options): DeskStore {
 const keys = (store: DeskStore) => selectWindows(store.getState()).map(keyOf);
 
 describe('what other hands left in the browser', () => {
-  const windowAt = (place: unknown) => ({
-    windows: [{ channel: tavern, place, minimised: false, maximised: false }],
+  const windowAt = (rect: unknown) => ({
+    windows: [{ channel: tavern, place: rect, minimised: false, maximised: false }],
     order: [keyOf({ channel: tavern, minimised: false, maximised: false })],
   });
 

@@ -19,8 +19,8 @@ import { renderScreen } from '../../../../../support/renderScreen.tsx';
 export const EDIT = '/api/rpg/profile/forest/7/edit';
 export const CREATE = '/api/rpg/profile/forest/create';
 export const CHARACTERS = '/api/rpg/characters/forest';
-export const editPlace = { user: '3', game: 'forest', character: '7' } as const;
-export const createPlace = { user: '3', game: 'forest' } as const;
+export const editScope = { user: '3', game: 'forest', character: '7' } as const;
+export const createScope = { user: '3', game: 'forest' } as const;
 
 export const choices = {
   species: [
@@ -94,7 +94,7 @@ async function open(
 ) {
   const host = makeHost().on('GET', which === 'edit' ? EDIT : CREATE, answer);
   const storage = createMemoryStorage();
-  const scope = which === 'edit' ? editPlace : createPlace;
+  const scope = which === 'edit' ? editScope : createScope;
   if (draft) storage.set(draftKey(scope), { value: draft, savedAt: 900_000 });
   const page = (
     <CommentEditorContext value={PlainEditor}>

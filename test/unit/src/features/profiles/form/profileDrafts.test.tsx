@@ -14,7 +14,7 @@ import {
   choice,
   EDIT,
   editForm,
-  editPlace,
+  editScope,
   field,
   fill,
   openCreate,
@@ -76,7 +76,7 @@ describe('the draft of a profile’s form', () => {
     expect(await field('Имя')).toHaveValue('Алина');
     expect(await field('Комментарий для мастеров')).toHaveValue('Вот.');
     expect(screen.getByText(/Восстановлена анкета, которую вы начали/)).toBeInTheDocument();
-    expect(page.storage.get(draftKey(editPlace))).toBeUndefined();
+    expect(page.storage.get(draftKey(editScope))).toBeUndefined();
   });
 
   it('PROF-07 keeps the key of an attempt whose answer was lost with the page', async () => {
@@ -102,7 +102,7 @@ describe('the draft of a profile’s form', () => {
 describe('a form that another tab writes', () => {
   it('PROF-07 can be read, and not sent', async () => {
     const browser = makeBrowser();
-    void browser.locks.request(draftKey(editPlace).name, {}, () => new Promise(() => undefined));
+    void browser.locks.request(draftKey(editScope).name, {}, () => new Promise(() => undefined));
     const tabLocks = createTabLocks(browser.locks, browser.channel());
     const loadDrafts = () => Promise.resolve({ draftStore: browser.draftStore, tabLocks });
     const page = await openEdit({ draft: { values: mine }, loadDrafts });
@@ -262,7 +262,7 @@ describe('leaving the form of a profile', () => {
     });
     await waitFor(async () => expect(await field('Имя')).toHaveValue('Девятая'));
     expect(page.stored()?.values.name).toBe('Моя');
-    expect(page.storage.get(draftKey({ ...editPlace, character: '9' }))).toBeUndefined();
+    expect(page.storage.get(draftKey({ ...editScope, character: '9' }))).toBeUndefined();
     expect(page.store.getState().ui.toasts).toMatchObject([
       { said: { messageKey: 'profileForm.left' } },
     ]);

@@ -162,8 +162,8 @@ describe('what is new since the last visit', () => {
 describe('the place to go on reading at', () => {
   const feed = 'latest';
   const at = (id: string, top: number) => ({ turn: { id, created: Number(id) }, top });
-  const left = (entry: string, place: ReturnType<typeof at> | undefined) =>
-    feedLeft({ feed, entry, place });
+  const left = (entry: string, position: ReturnType<typeof at> | undefined) =>
+    feedLeft({ feed, entry, place: position });
 
   it('FEED-07 is on the way back where one was at that entry, and by a link where one last was', () => {
     const { store } = makeProgram();
