@@ -110,10 +110,10 @@ export type ComposerTyping = Pick<TypedTexts<'text'>, 'has' | 'settle'> & {
 function takeTyped(
   { channel }: ChatScope,
   text: string,
-  on: string | undefined,
+  previous: string | undefined,
 ): AppThunk<void, WithChat & WithSession> {
   return (dispatch, getState) => {
-    dispatch(textTyped({ channel, text, ...(on !== undefined && { on }) }));
+    dispatch(textTyped({ channel, text, ...(previous !== undefined && { previous }) }));
     const { edit } = selectComposer(getState(), channelKey(channel)) ?? {};
     if (!edit && text.trim() !== '') dispatch(whisperTyping(channel));
   };
@@ -126,11 +126,11 @@ function useTyping(scope: ChatScope, session: DraftSession<DraftText>): Composer
   return useMemo(() => {
     const key = channelKey(scope.channel);
     const textNow = () => selectComposer(store.getState(), key);
-    let on: string | undefined;
+    let previous: string | undefined;
     const typed = new TypedTexts<'text'>((texts) => {
       const text = texts[0]?.[1];
-      if (text !== undefined) dispatch(takeTyped(scope, text, on));
-      on = undefined;
+      if (text !== undefined) dispatch(takeTyped(scope, text, previous));
+      previous = undefined;
     });
     const read = (): DraftText => {
       typed.settle();
@@ -141,7 +141,7 @@ function useTyping(scope: ChatScope, session: DraftSession<DraftText>): Composer
       has: typed.has,
       settle: typed.settle,
       type: (text) => {
-        on ??= textNow()?.text;
+        previous ??= textNow()?.text;
         typed.type('text', text);
         session.change(read);
       },

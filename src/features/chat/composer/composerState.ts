@@ -70,20 +70,21 @@ function without(composer: ComposerState, ...names: readonly Transient[]): Compo
   return rest;
 }
 
-/** What was typed on one text, in another that took its place meanwhile: neither is lost. */
-function typedInto(now: string, { typed, on }: { readonly typed: string; readonly on: string }) {
-  if (now === on) return typed;
-  const at = on === '' ? -1 : now.indexOf(on);
-  return at < 0 ? joined(now, typed) : now.slice(0, at) + typed + now.slice(at + on.length);
+/** What a text became by typing, in another text that took its place meanwhile: neither is lost. */
+function typedInto(now: string, change: { readonly typed: string; readonly previous: string }) {
+  const { typed, previous } = change;
+  if (now === previous) return typed;
+  const at = previous === '' ? -1 : now.indexOf(previous);
+  return at < 0 ? joined(now, typed) : now.slice(0, at) + typed + now.slice(at + previous.length);
 }
 
-/** The input's text changed, from what it was when it was typed `on`. While something is on its way it does not. */
+/** The input's text changed, from what it was before. While something is on its way it does not. */
 export function withText(
   composer: ComposerState,
   typed: string,
-  on = composer.text,
+  previous = composer.text,
 ): ComposerState {
-  const text = typedInto(composer.text, { typed, on });
+  const text = typedInto(composer.text, { typed, previous });
   if (composer.sending || composer.text === text) return composer;
   const rest = without(composer, 'error', ...(isBlank(text) ? (['editLost'] as const) : []));
   return { ...rest, text };

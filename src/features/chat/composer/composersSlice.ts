@@ -92,13 +92,13 @@ export const composersSlice = createSlice({
       state,
       { payload: { channel, draft } }: InChannel<{ readonly draft: DraftText }>,
     ) => change(state, channel, (composer) => withDraft(composer, draft)),
-    /** The input's text changed; `on` is what it was before that, where others may have changed it meanwhile. */
+    /** The input's text changed; `previous` is what it was before that, where others may have changed it meanwhile. */
     textTyped: (
       state,
       {
-        payload: { channel, text, on },
-      }: InChannel<{ readonly text: string; readonly on?: string }>,
-    ) => change(state, channel, (composer) => withText(composer, text, on)),
+        payload: { channel, text, previous },
+      }: InChannel<{ readonly text: string; readonly previous?: string }>,
+    ) => change(state, channel, (composer) => withText(composer, text, previous)),
     /** A message was selected, or is no longer (MSG-01). Whether it may be is asked where it is offered. */
     selectionToggled: (
       state,

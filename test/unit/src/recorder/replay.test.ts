@@ -137,9 +137,13 @@ describe('what a log needs', () => {
     store.dispatch(composerOpened({ channel: first }));
     store.dispatch(textTyped({ channel: first, text: 'Слышишь ли,' }));
     store.dispatch(nameMentioned({ channel: first, name: 'Тихон Лось' }));
-    const replay = replayOf(logOf(actionLog, store.getState()));
-    replay.run();
-    expect(replay.failedChecks).toEqual([]);
+    const previous = 'Слышишь ли,';
+    store.dispatch(textTyped({ channel: first, text: 'Слышишь ли меня,', previous }));
+    for (const withWords of [false, true]) {
+      const replay = replayOf(logOf(actionLog, store.getState(), withWords));
+      replay.run();
+      expect(replay.failedChecks).toEqual([]);
+    }
   });
 
   it('QA-02 marks seen messages again', async () => {
