@@ -161,6 +161,7 @@ function OpenComposer(props: OpenComposerProps) {
       data-compact={compact}
       onSubmit={handleSubmit}
       onKeyDown={handleKeyDown}
+      onClickCapture={typing.settle} // a press that leaves the focus where it is finds the last letter too
     >
       <SelectionBar
         {...{ scope, selected, edit }}

@@ -38,6 +38,7 @@ describe('writing to a channel', () => {
     const { user, host, path, bodies } = await showComposer();
     const answer = host.hold('POST', path);
     await user.type(input(), 'Здравствуйте!');
+    await waitFor(() => expect(button('Отправить')).toBeEnabled());
     await user.click(button('Отправить'));
     expect(input()).toHaveValue('');
     expect(input()).toHaveAttribute('readonly');

@@ -2,12 +2,14 @@ import { act, fireEvent, waitFor } from '@testing-library/react';
 import fc from 'fast-check';
 import {
   nameMentioned,
+  selectionToggled,
   textTyped,
 } from '../../../../../../src/features/chat/composer/composersSlice.ts';
 import { draftKey } from '../../../../../../src/features/chat/composer/composerDraft.ts';
 import { withText } from '../../../../../../src/features/chat/composer/composerState.ts';
+import { makeMessage } from '../../../../../support/entities.ts';
 import { createMemoryStorage } from '../../../../../../src/lib/storage/index.ts';
-import { channel, input, showComposer } from './composerScreen.tsx';
+import { button, channel, editor, input, recently, showComposer } from './composerScreen.tsx';
 
 const scope = { user: '3', game: 'forest', character: '7', channel };
 
@@ -48,6 +50,17 @@ describe('a letter in the input of a channel', () => {
     tell(nameMentioned({ channel, name: 'Вера' }));
     await waitFor(() => expect(composer()?.text).toBe('Даже Вера, '));
     expect(input()).toHaveValue('Даже Вера, ');
+  });
+
+  it('QUICK-18 MSG-02 is in the text that waits while a message is edited', async () => {
+    const { tell, composer } = await showComposer({
+      messages: [makeMessage({ id: '5', message: 'Дождь', date: recently })],
+    });
+    tell(selectionToggled({ channel, message: '5' }));
+    type('Да');
+    fireEvent.click(button('Изменить'));
+    expect(composer()).toMatchObject({ text: 'Дождь', edit: { previous: 'Да' } });
+    expect(editor()).toHaveValue('Дождь');
   });
 
   it('QUICK-18 shows what the store says once nothing is typed', async () => {

@@ -74,6 +74,7 @@ describe('editing in the input', () => {
     expect(screen.queryByRole('button', { name: 'Отправить' })).toBeNull();
     await user.clear(editor());
     await user.type(editor(), 'Ливень');
+    await waitFor(() => expect(button('Сохранить правку')).toBeEnabled());
     await user.click(button('Сохранить правку'));
     await waitFor(() => expect(input()).toHaveValue('черновик'));
     expect(screen.queryByRole('toolbar')).toBeNull();
@@ -136,6 +137,7 @@ describe('editing in the input', () => {
     expect(editor()).toHaveValue('Дождь!');
     const answer = { ...theirs, message: 'Дождь!', updated: theirs.updated + 1 };
     host.on('PATCH', message, { json: { message: answer } });
+    await waitFor(() => expect(button('Сохранить правку')).toBeEnabled());
     await user.click(button('Сохранить правку'));
     await waitFor(() => expect(input()).toHaveValue(''));
     expect(screen.queryByText(note)).toBeNull();

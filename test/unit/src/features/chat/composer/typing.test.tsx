@@ -73,8 +73,10 @@ describe('the whisper of one who types', () => {
     const { user, whispers, pass } = show([{ type: 'main', id: '2' }]);
     const [one, two] = screen.getAllByRole('textbox');
     await user.type(one!, 'Здравствуйте');
+    await user.tab();
     pass(500);
     await user.type(two!, 'И вам');
+    await user.tab();
     expect(whispers).toEqual([whisper]);
     pass(500);
     await user.type(two!, '!');
