@@ -110,10 +110,11 @@ async function freeBehind(trx: Trx, id: number): Promise<number> {
     .selectFrom('searchDocuments as d')
     .select('d.id')
     .where('d.id', '>=', id)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('searchDocuments as next')
+    .where((by) =>
+      by.not(
+        by.exists(
+          by
+            .selectFrom('searchDocuments as next')
             .select('next.id')
             .where('next.id', '=', sql<number>`d.id + 1`),
         ),
