@@ -119,7 +119,7 @@ function takeTyped(
   };
 }
 
-/** The typing of an input. Its draft is told of each letter, and asks for the text when it is to be written. */
+/** The typing of an input. Each letter marks its draft as changed, which asks for the text when it is written. */
 function useTyping(scope: ChatScope, session: DraftSession<DraftText>): ComposerTyping {
   const store = useAppStore();
   const dispatch = useAppDispatch();
