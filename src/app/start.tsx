@@ -8,6 +8,7 @@ import { type ClientConfig, type ConfigResult, parseConfig } from '../contract/i
 import { createI18n } from '../i18n/index.ts';
 import { loadCleaning } from '../lib/cleaning.ts';
 import { setTimeZone } from '../lib/time.ts';
+import { rememberReferrer } from '../features/session/index.ts';
 import { realtimeStarted } from '../realtime/index.ts';
 import { createActionLog, type ActionLog } from '../recorder/actionLog.ts';
 import { letRead, quietMoment, whenIdle } from '../ui/hooks.ts';
@@ -157,6 +158,7 @@ export async function start(window: BrowserWindow, container: Element): Promise<
   if (page && !isKept) letRead();
   const browser = makeBrowserStore(window, read.config, page);
   const { store } = browser;
+  store.dispatch(rememberReferrer(window));
   const router = createBrowserRouter(createRoutes(store), {
     window,
     ...(page && { hydrationData: {} }), // where its reader is, they stay: no place of before is restored

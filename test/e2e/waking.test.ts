@@ -159,8 +159,10 @@ describe('a page that the host has rendered', () => {
           expect(Math.min(...fetched)).toBeGreaterThan(drawn);
           const later = /\/assets\/(?:echo|texts|deferred)\./;
           expect(loaded.filter((name) => later.test(name))).toEqual([]);
-          await page.mouse.move(10, 10);
-          await page.waitForRequest((request) => /\/assets\/echo\./.test(request.url()));
+          await Promise.all([
+            page.waitForRequest((request) => /\/assets\/echo\./.test(request.url())),
+            page.mouse.move(10, 10),
+          ]);
         },
         { still: true },
       );

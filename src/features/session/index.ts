@@ -73,5 +73,5 @@ export {
   type WithSession,
 } from './state.ts';
 export { markRoad } from './road.ts';
-export { rememberTarget, takeTarget } from './target.ts';
+export { rememberReferrer, rememberTarget, takeTarget } from './target.ts';
 export { uploadAsUser } from './uploadAsUser.ts';

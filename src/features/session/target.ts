@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { pathTo } from '../../domain/index.ts';
 import { storageKey } from '../../lib/storage/index.ts';
 import type { AppThunk } from '../../lib/store.ts';
 
@@ -27,6 +28,22 @@ export function rememberTarget(target: string): AppThunk<void> {
     const safe = safeTarget(target, origin);
     if (safe === undefined) storage.remove(targetKey);
     else storage.set(targetKey, safe);
+  };
+}
+
+/**
+ * For a sign-in page that is loaded as a whole: remembers the page of this site that led here. Its link was followed before its program was there to
+ * remember it (AUTH-06).
+ */
+export function rememberReferrer(loaded: {
+  readonly location: { readonly pathname: string };
+  readonly document: { readonly referrer: string };
+}): AppThunk<void> {
+  return (_dispatch, _getState, { storage, origin }) => {
+    const from = URL.parse(loaded.document.referrer);
+    if (loaded.location.pathname !== pathTo('login') || from?.origin !== origin) return;
+    const safe = safeTarget(from.pathname + from.search, origin);
+    if (safe !== undefined) storage.set(targetKey, safe);
   };
 }
 

@@ -5,6 +5,7 @@ import {
   loadInit,
   logout,
   reloadCharacters,
+  rememberReferrer,
   rememberTarget,
   selectCharacter,
   selectGameKey,
@@ -194,6 +195,19 @@ describe('the remembered target', () => {
     store.dispatch(rememberTarget('/forest'));
     store.dispatch(rememberTarget(target));
     expect(store.dispatch(takeTarget())).toBeUndefined();
+  });
+
+  it.each([
+    ['/login', `${ORIGIN}/forest?page=2`, '/forest?page=2'],
+    ['/login', `${ORIGIN}/login`, '/meadow'],
+    ['/login', 'https://evil.test/forest', '/meadow'],
+    ['/login', '', '/meadow'],
+    ['/forest', `${ORIGIN}/river`, '/meadow'],
+  ])('AUTH-06 at %s loaded from %j is %s', (pathname, referrer, target) => {
+    const { store } = makeProgram();
+    store.dispatch(rememberTarget('/meadow'));
+    store.dispatch(rememberReferrer({ location: { pathname }, document: { referrer } }));
+    expect(store.dispatch(takeTarget())).toBe(target);
   });
 
   it('AUTH-06 is checked again when it is taken', () => {
