@@ -1,19 +1,15 @@
 import { DatabaseSync } from 'node:sqlite';
 import {
-  CamelCasePlugin,
   type Dialect,
-  HandleEmptyInListsPlugin,
   Kysely,
-  type KyselyPlugin,
   type Logger,
-  replaceWithNoncontingentExpression,
   sql,
   SqliteAdapter,
   SqliteIntrospector,
-  SqliteQueryCompiler,
   type Transaction,
   type TransactionBuilder,
 } from 'kysely';
+import { columnNames, SqliteCompiler } from './compilers.ts';
 import { ContentVersion } from './contentVersion.ts';
 import { CONTENT_VERSION, isPostgresUrl, postgresDialect } from './postgres.ts';
 import { DatabaseAway, type LastProblem, lostRace } from './problems.ts';
@@ -38,7 +34,7 @@ class QueueingAdapter extends SqliteAdapter {
 const sqliteDialect = (parts: ConstructorParameters<typeof GuardedDriver>[0]): Dialect => ({
   createDriver: () => new GuardedDriver(parts),
   createAdapter: () => new QueueingAdapter(),
-  createQueryCompiler: () => new SqliteQueryCompiler(),
+  createQueryCompiler: () => new SqliteCompiler(),
   createIntrospector: (db) => new SqliteIntrospector(db),
 });
 
@@ -75,12 +71,6 @@ type Opened = {
   file?: string;
 };
 
-/** How names travel, and no rows where a list is empty, as SQLite has it. */
-export const plugins = (): KyselyPlugin[] => [
-  new CamelCasePlugin(),
-  new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression }),
-];
-
 /**
  * Kysely that recognises the use of the outer database inside its own transaction, repeats a transaction that lost a race against another, and
  * remembers what its database last refused.
@@ -98,7 +88,7 @@ class GuardedKysely extends Kysely<Tables> {
   constructor({ dialectOf, version, waiting, log, file }: Opened) {
     super({
       dialect: dialectOf((met) => (this.lastProblem = met)),
-      plugins: plugins(),
+      plugins: [columnNames],
       ...(log && { log }),
     });
     this.file = file;

@@ -8,13 +8,13 @@ import {
   PostgresDriver,
   PostgresIntrospector,
   type PostgresPool,
-  PostgresQueryCompiler,
   type QueryResult,
   sql,
   type TransactionSettings,
 } from 'kysely';
 import { setTimeout } from 'node:timers/promises';
 import { systemCode } from '../errors/systemError.ts';
+import { PostgresCompiler } from './compilers.ts';
 import { changesContent } from './contentVersion.ts';
 import { forgetNames, preparingPool } from './prepared.ts';
 import {
@@ -246,7 +246,7 @@ export function postgresDialect(
   const dialect: Dialect = {
     createDriver: () => new PatientDriver(open, noted),
     createAdapter: () => new PostgresAdapter(),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createQueryCompiler: () => new PostgresCompiler(),
     createIntrospector: (db) => new PostgresIntrospector(db),
   };
   return { dialect, waiting: () => waiting() };

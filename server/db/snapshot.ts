@@ -1,16 +1,23 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { Kysely, SqliteDialect } from 'kysely';
-import { type Db, fileOf, plugins, type Trx } from './database.ts';
+import { columnNames, SqliteCompiler } from './compilers.ts';
+import { type Db, fileOf, type Trx } from './database.ts';
 import { isPostgres } from './dialect.ts';
 import type { Tables } from './schema/index.ts';
 import { LOCK_WAIT_MS } from './sqliteDriver.ts';
+
+class ReadingDialect extends SqliteDialect {
+  override createQueryCompiler(): SqliteCompiler {
+    return new SqliteCompiler();
+  }
+}
 
 /** A file that a host may be running on: read only, and without the host's waiting for others. */
 export function openReadOnly(file: string): Db {
   const database = new DatabaseSync(file, { readOnly: true, timeout: LOCK_WAIT_MS });
   const given = (values: readonly unknown[]): SQLInputValue[] => values as SQLInputValue[]; // numbers, texts and nulls are all that is asked here
   return new Kysely<Tables>({
-    dialect: new SqliteDialect({
+    dialect: new ReadingDialect({
       database: {
         close: () => database.close(),
         prepare(text) {
@@ -24,7 +31,7 @@ export function openReadOnly(file: string): Db {
         },
       },
     }),
-    plugins: plugins(),
+    plugins: [columnNames],
   });
 }
 

@@ -19,9 +19,20 @@ async function namedIn(trx: Db, gameId: number): Promise<Named<number>[]> {
   return rows.map(({ id, name, alias }) => ({ key: id, names: alias ? [name, alias] : [name] }));
 }
 
+type Finder = (text: string) => number[];
+
+/** The finder of each game, with the names it was made from: making it takes longer than reading them. */
+const finders = new Map<number, { readonly names: string; readonly find: Finder }>();
+
 /** Finds ids of those who are named in plain texts of a game. */
-export async function namesOf(trx: Db, gameId: number): Promise<(text: string) => number[]> {
-  return mentionFinder(await namedIn(trx, gameId));
+export async function namesOf(trx: Db, gameId: number): Promise<Finder> {
+  const people = await namedIn(trx, gameId);
+  const names = JSON.stringify(people);
+  const known = finders.get(gameId);
+  if (known?.names === names) return known.find;
+  const find = mentionFinder(people);
+  finders.set(gameId, { names, find });
+  return find;
 }
 
 /** Ids of those who are named in a plain text. */

@@ -2,7 +2,7 @@
  * How many turns a second 50 writers at once can post, and how many chat messages: each answered once it is on the disk. The host is a process of its
  * own, and measured from within. What a commit costs on this disk by itself stands beside it.
  *
- * `--writers=50`, `--writes=2000`, `--postgres` for a PostgreSQL of its own in place of SQLite (its limits are SQLite's).
+ * `--writers=50`, `--writes=2000`, `--profile` for where the host's time goes (which slows it), `--postgres` for a PostgreSQL of its own in place of SQLite (its limits are SQLite's).
  */
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -26,12 +26,14 @@ const { values: options } = parseArgs({
     writers: { type: 'string', default: '50' },
     writes: { type: 'string', default: '2000' },
     postgres: { type: 'boolean', default: false },
+    profile: { type: 'boolean', default: false },
   },
 });
 const WRITERS = Number(options.writers);
 const WRITES = Number(options.writes);
 const ROUNDS = 3;
 const COMMITS = 200;
+const SHOWN_PARTS = 16;
 
 const WORDS = 'На пирсе никого, только фонарь качается и скрипит, и пахнет солью. ';
 
@@ -77,6 +79,11 @@ function tell(report: Report, name: string, rounds: readonly Round[]): void {
       `${middle(({ host, times }) => host.work / times.length)} ms of the host’s processor time each; ` +
       `event loop late by p99 ${middle(({ host }) => host.delay.p99)} ms`,
   );
+  for (const { host, times } of rounds.slice(-1)) {
+    const parts = Object.entries(host.where ?? {}).toSorted(([, one], [, other]) => other - one);
+    for (const [owner, time] of parts.slice(0, SHOWN_PARTS))
+      report.line(`  ${(time / times.length).toFixed(2)} ms  ${owner}`);
+  }
 }
 
 /** The time of one commit of a small row by itself, ms: what the disk takes. */
@@ -121,7 +128,7 @@ export async function run(report: Report): Promise<void> {
         ['turns', turns],
         ['chat', chat],
       ] as const) {
-        await reading(host);
+        await reading(host, options.profile ? 'profile' : 'read');
         const written = await burst(visitor, work, WRITES);
         found[name].push({ ...written, host: await reading(host) });
       }

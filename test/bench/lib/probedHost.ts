@@ -27,10 +27,13 @@ export function startHost(
   );
 }
 
-/** What the host was like since the last reading. `rest` leaves the memory as it is, so that it is seen what the host gives back by itself. */
+/**
+ * What the host was like since the last reading. `rest` leaves the memory as it is, so that it is seen what the host gives back by itself; after
+ * `profile` the next reading says where the time went.
+ */
 export async function reading(
   host: ChildProcess,
-  how: 'read' | 'rest' = 'read',
+  how: 'read' | 'rest' | 'profile' = 'read',
 ): Promise<HostReading> {
   const answer = once(host, 'message');
   host.send(how);
