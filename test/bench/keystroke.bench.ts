@@ -9,7 +9,7 @@ import { GAME, signIn, unfoldForm } from '../support/e2e/actions.ts';
 import { launchBrowser, newPerson, type Person } from '../support/e2e/browser.ts';
 import { startLetopis } from '../support/e2e/letopis.ts';
 import { seeForm, textOf as textOfField } from '../support/e2e/profileForm.ts';
-import { type KeyWork, keysIn } from './lib/keyTrace.ts';
+import { type KeyWork, keysIn, whereOf } from './lib/keyTrace.ts';
 import { interleaved, median, percentile, summary } from './lib/measure.ts';
 import type { Report } from './lib/report.ts';
 
@@ -96,9 +96,11 @@ async function typeKeys(page: Page): Promise<KeyWork[]> {
 /** A key in a name and in a long text of the profile form, and in a field of an empty page. */
 async function otherFields(report: Report, { context }: Person, origin: string): Promise<void> {
   const tell = async (page: Page, name: string): Promise<void> => {
-    const times = (await typeKeys(page)).map(({ shown }) => shown * SLOWDOWN);
+    const keys = await typeKeys(page);
+    const times = keys.map(({ shown }) => shown * SLOWDOWN);
     const [p50, p95] = [percentile(times, 50).toFixed(1), percentile(times, 95).toFixed(1)];
     report.line(`${name}: p50 ${p50} ms, p95 ${p95} ms`);
+    report.line(`  ${whereOf(keys, SLOWDOWN)}`);
   };
   const form = await context.newPage();
   await form.goto(`${origin}/${GAME}/profile/edit`);

@@ -15,7 +15,7 @@ import {
 } from '../support/e2e/chatWindows.ts';
 import { type Letopis, startLetopis } from '../support/e2e/letopis.ts';
 import { writeMessages } from '../support/e2e/manyMessages.ts';
-import { type KeyWork, keysIn } from './lib/keyTrace.ts';
+import { type KeyWork, keysIn, whereOf } from './lib/keyTrace.ts';
 import { interleaved, median, percentile, type Rounds, summary } from './lib/measure.ts';
 import type { Report } from './lib/report.ts';
 import { longest, slowTasks, taskTimes } from './lib/tasks.ts';
@@ -86,13 +86,16 @@ interface Desk {
   readonly page: Page;
   readonly title: string;
   readonly keys: number[];
+  readonly work: KeyWork[];
   readonly tasks: number[];
 }
 
 /** Measures a desk for a round; resolves with the time of each key. */
-async function round({ page, title, keys, tasks }: Desk): Promise<number[]> {
+async function round({ page, title, keys, work, tasks }: Desk): Promise<number[]> {
   await page.bringToFront();
-  const times = (await typeKeys(page, title)).map(({ shown }) => shown * SLOWDOWN);
+  const typed = await typeKeys(page, title);
+  work.push(...typed);
+  const times = typed.map(({ shown }) => shown * SLOWDOWN);
   keys.push(percentile(times, 95));
   tasks.push(SLOWDOWN * longest(await taskTimes(page, () => drag(page, title))));
   return times;
@@ -101,6 +104,7 @@ async function round({ page, title, keys, tasks }: Desk): Promise<number[]> {
 function tell(report: Report, name: string, desk: Desk, typed: Rounds): void {
   report.time(`a key, ${name}: median`, typed);
   report.time(`a key, ${name}: p95`, summary(desk.keys));
+  report.line(`  ${whereOf(desk.work, SLOWDOWN)}`);
   report.time(`drag, ${name}: the longest task`, summary(desk.tasks));
 }
 
@@ -111,7 +115,8 @@ async function measure(report: Report, letopis: Letopis, browser: Browser): Prom
     await signIn(person, letopis, 'master');
     const { page } = person;
     await page.setViewport({ width: 1440, height: 900 });
-    return { page, title: await openWindows(page, letopis.origin, count), keys: [], tasks: [] };
+    const title = await openWindows(page, letopis.origin, count);
+    return { page, title, keys: [], work: [], tasks: [] };
   };
   const one = await open(1);
   const six = await open(WINDOWS);

@@ -1,3 +1,4 @@
+import { behindFrame } from '../behindFrame.ts';
 import { PauseKeeper } from '../pauseKeeper.ts';
 import {
   conflictFound,
@@ -50,6 +51,8 @@ export class DraftSession<T> {
   private readonly services: DraftWorld['services'];
   private readonly getState: DraftWorld['getState'];
   private readonly keeper = new PauseKeeper<() => T>((read) => this.save(read()));
+  /** Calls off what tells the store that something was typed, while that waits for its frame. */
+  private callOff: (() => void) | undefined;
   private isClosed = false;
   /** Something was saved here since the lock was acquired: what comes from elsewhere must not push it aside. */
   private isTouched = false;
@@ -81,9 +84,11 @@ export class DraftSession<T> {
     });
   }
 
-  /** The session as the store has it; undefined while it is closed. */
-  readonly state = (): DraftState<T> | undefined =>
-    this.isClosed ? undefined : selectDraft(this.getState(), this.key);
+  /** The session as the store has it, or will have it behind the next frame; undefined while it is closed. */
+  readonly state = (): DraftState<T> | undefined => {
+    const state = this.isClosed ? undefined : selectDraft(this.getState(), this.key);
+    return state && this.callOff ? { ...state, pending: true } : state;
+  };
 
   /** Reads the stored draft and asks for the lock. */
   readonly open = (options = this.optionsNow): void => {
@@ -107,26 +112,24 @@ export class DraftSession<T> {
     this.dispatch(draftClosed(this.named));
   };
 
-  /** Something was typed; `read` is called at the next pause. */
+  /** Something was typed; `read` is called at the next pause. The store knows of it once the letter is painted. */
   readonly change = (read: () => T): void => {
     const state = this.state();
     if (!state || state.status === 'readOnly') return;
     this.keeper.note(read);
-    const { offer, declined, replaced, pending } = state;
-    if (pending && !declined && replaced === undefined) return;
-    if (offer?.value !== undefined) this.revisions.save(offer.value, 'replaced');
-    this.dispatch(draftTyped(this.named));
+    if (state.pending && !state.declined && state.replaced === undefined) return;
+    this.callOff ??= behindFrame(this.noteTyped);
   };
 
   /** Saves now what was typed since the last pause. */
   readonly flush = (): void => this.keeper.settle();
 
   /** The value with what was typed since the last pause, which the caller takes care of from now on. */
-  readonly take = (): T | undefined => this.keeper.take()?.() ?? this.state()?.value;
+  readonly take = (): T | undefined => this.takeTyped()?.() ?? this.state()?.value;
 
   /** Saves this value as what stands in the editor. */
   readonly save = (value: T): void => {
-    this.keeper.take();
+    this.takeTyped();
     const state = this.state();
     if (!state || state.status === 'readOnly') return;
     const copy = this.services.storage.get(this.key);
@@ -222,6 +225,20 @@ export class DraftSession<T> {
 
   /** Has this tab write, in place of the one that does. */
   readonly takeOver = (): void => this.tabs.takeOver();
+
+  private readonly noteTyped = (): void => {
+    this.callOff?.();
+    this.callOff = undefined;
+    const { status, offer } = this.state() ?? {};
+    if (status === undefined || status === 'readOnly') return;
+    if (offer?.value !== undefined) this.revisions.save(offer.value, 'replaced');
+    this.dispatch(draftTyped(this.named));
+  };
+
+  private takeTyped(): (() => T) | undefined {
+    if (this.callOff) this.noteTyped();
+    return this.keeper.take();
+  }
 
   /** The stored draft and the lock are known: once. */
   private async begin(found: Promise<StoredDraft<T> | undefined>): Promise<void> {

@@ -1,6 +1,7 @@
 /** An event of a trace; times in microseconds, `tdur` is processor time. */
 interface TraceEvent {
   readonly name: string;
+  readonly ph: string;
   readonly pid: number;
   readonly tid: number;
   readonly ts: number;
@@ -17,6 +18,48 @@ export interface KeyWork {
   readonly shown: number;
   /** All until the next key, whatever follows behind the frame included. */
   readonly whole: number;
+  /** What `shown` is made of. */
+  readonly parts: Readonly<Record<Part, number>>;
+}
+
+const PARTS = ['script', 'layout', 'paint', 'browser'] as const;
+type Part = (typeof PARTS)[number];
+
+const SCRIPT = /^(?:EventDispatch|FunctionCall|FireAnimationFrame|TimerFire|RunMicrotasks|v8\.)/;
+const LAYOUT = /^(?:UpdateLayoutTree|Layout|ScheduleStyle|HitTest)/;
+const PAINT = /^(?:PrePaint|Paint|Layerize|Commit|UpdateLayer)/;
+
+function partOf(name: string): Part {
+  if (SCRIPT.test(name)) return 'script';
+  if (LAYOUT.test(name)) return 'layout';
+  return PAINT.test(name) ? 'paint' : 'browser';
+}
+
+/** Processor time (ms) of events of one thread by part: each without those within it. */
+function partsOf(events: readonly TraceEvent[]): Record<Part, number> {
+  const parts = { script: 0, layout: 0, paint: 0, browser: 0 };
+  const around: TraceEvent[] = [];
+  for (const event of events) {
+    const { name, tdur = 0 } = event;
+    while (around.length > 0 && endOf(around.at(-1) ?? event) <= event.ts) around.pop();
+    const outer = around.at(-1);
+    if (outer) parts[partOf(outer.name)] -= tdur / 1_000;
+    parts[partOf(name)] += tdur / 1_000;
+    around.push(event);
+  }
+  return parts;
+}
+
+/** Where the work for keys goes, on average, and for the slowest of twenty: ms times `slowdown`. */
+export function whereOf(keys: readonly KeyWork[], slowdown: number): string {
+  const slowest = keys
+    .toSorted((one, other) => other.shown - one.shown)
+    .slice(0, Math.ceil(keys.length / 20));
+  const mean = (some: readonly KeyWork[], part: Part): string =>
+    ((some.reduce((sum, { parts }) => sum + parts[part], 0) * slowdown) / some.length).toFixed(1);
+  const list = (some: readonly KeyWork[]): string =>
+    PARTS.map((part) => `${part} ${mean(some, part)}`).join(', ');
+  return `${list(keys)}; the slowest of twenty: ${list(slowest)}`;
 }
 
 /** The work for each key in a trace of `toplevel` and `devtools.timeline`. */
@@ -43,6 +86,10 @@ export function keysIn(trace: Uint8Array | undefined): KeyWork[] {
     const paint = input && paints.find(({ ts }) => ts >= endOf(input));
     const next = keys[index + 1];
     if (!paint || !next) return []; // the last key of a trace may lack its frame
-    return [{ shown: work(key.ts, paint.ts), whole: work(key.ts, next.ts - 1) }];
+    const shownBy = tasks.filter((task) => endOf(task) > key.ts && task.ts <= paint.ts);
+    const [begun, over] = [shownBy[0]?.ts ?? key.ts, Math.max(...shownBy.map(endOf))];
+    const within = own.filter(({ ph, ts }) => ph === 'X' && ts >= begun && ts < over);
+    const shown = work(key.ts, paint.ts);
+    return [{ shown, whole: work(key.ts, next.ts - 1), parts: partsOf(within) }];
   });
 }

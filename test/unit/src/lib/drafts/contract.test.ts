@@ -31,6 +31,19 @@ describe.each(cases)('the draft of %s', (_name, { openTab, leave, isStored }) =>
     expect((await openTab(browser)).text()).toBe(RAIN);
   });
 
+  it('QUICK-17 QUICK-18 is unsaved at once for those who ask, and in the store behind the frame', async () => {
+    const tab = await openTab(makeBrowser());
+    tab.type(RAIN);
+    expect(tab.pending()).toEqual([true, false]);
+    await until(() => tab.pending()[1] === true);
+    tab.flush();
+    expect(tab.pending()).toEqual([false, false]);
+    tab.type(WIND);
+    tab.flush();
+    await soon();
+    expect([tab.pending(), tab.text()]).toEqual([[false, false], WIND]);
+  });
+
   it('CHRON-03 FORM-14 MSG-04 PROF-07 is stored when its editor closes, without a pause', async () => {
     const browser = makeBrowser();
     const first = await openTab(browser);

@@ -43,6 +43,7 @@ import { hostKeyOf } from '../../../../../src/features/drafts/keys.ts';
 import { eraseTexts } from '../../../../../src/features/drafts/lazy.ts';
 import type { AppStore } from '../../../../../src/app/store.ts';
 import type { DraftOptions } from '../../../../../src/lib/drafts/draftOptions.ts';
+import { selectDraft } from '../../../../../src/lib/drafts/draftsSlice.ts';
 import { createDraftSession } from '../../../../../src/lib/drafts/useDraft.ts';
 import type { DraftStore } from '../../../../../src/lib/drafts/draftStore.ts';
 import { loadRevisions } from '../../../../../src/lib/drafts/revisions.ts';
@@ -129,6 +130,8 @@ function contractOf<T>({ key, options, value, textOf }: Feature<T>) {
       ...{ sync, devices },
       type: (words: string) => session.change(() => value(words)),
       status: () => session.state()?.status,
+      /** Is something unsaved: to whoever asks the session, and to the store. */
+      pending: () => [session.state()?.pending, selectDraft(store.getState(), key)?.pending],
       offered: () => {
         const offer = session.state()?.offer?.value;
         return offer === undefined ? undefined : textOf(offer);
