@@ -151,7 +151,7 @@ describe('a transaction', () => {
         await trx.updateTable('tags').set({ userId: null }).where('key', '=', order[1]).execute();
       });
     await Promise.all([change(db, ['a', 'b'], 0), change(other, ['b', 'a'], 1)]);
-    expect(tries).toBe(3);
+    expect(tries).toBeGreaterThan(2); // the one that is done again may be quicker than the one that waits, and lose once more
 
     let asked = 0;
     const once = () =>
