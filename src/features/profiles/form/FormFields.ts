@@ -12,6 +12,7 @@ import {
 } from './finalForm.ts';
 import {
   type Choices,
+  differingFields,
   type FormValues,
   storableValues,
   type StoredValues,
@@ -29,6 +30,8 @@ export type TextField = 'name' | 'alias' | (typeof profileLongTexts)[number];
 
 interface Focusable {
   readonly focus: () => void;
+  /** Puts another text into an editor. */
+  readonly reset?: (html?: string) => void;
 }
 
 export interface FieldsParts extends Omit<FormParts, 'initialValues'> {
@@ -116,11 +119,17 @@ export class FormFields {
     return storableValues(this.form.getState().values);
   };
 
-  /** Other values come into the form. */
+  /** Other values come into the form. A field that says so already keeps what is typed into it meanwhile, and what is wrong with it. */
   readonly put = (values: StoredValues): void => {
-    this.comment = undefined;
-    this.typed.drop();
-    this.silently(() => putValues(this.form, valuesFrom(values, this.choices)));
+    const changed = differingFields(values, storableValues(this.form.getState().values));
+    if (changed.length === 0) return;
+    const typed = this.typed.drop().filter(([field]) => !changed.includes(field));
+    if (changed.includes('newcomment')) {
+      this.comment = undefined;
+      this.elements.get('newcomment')?.reset?.(values.newcomment);
+    }
+    this.silently(() => putValues(this.form, valuesFrom(values, this.choices), changed));
+    for (const [field, text] of typed) this.typed.type(field, text);
   };
 
   /** What takes the focus for a field; null when it unmounts. */

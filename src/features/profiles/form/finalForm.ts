@@ -47,9 +47,13 @@ export function createProfileForm({ initialValues, say }: FormParts): ProfileFor
 }
 
 /** Other values come into the form all at once. */
-export function putValues(form: ProfileForm, values: FormValues): void {
+export function putValues(
+  form: ProfileForm,
+  values: FormValues,
+  fields: readonly ProfileField[],
+): void {
   form.batch(() => {
-    for (const field of profileFields) form.change(field, values[field]);
+    for (const field of fields) form.change(field, values[field]);
   });
   form.mutators.forgetRefusal?.();
 }

@@ -1,8 +1,7 @@
 import FormHelperText from '@mui/material/FormHelperText';
 import Typography from '@mui/material/Typography';
-import { memo, useContext, useEffect, useId, useRef, useState } from 'react';
+import { memo, useContext, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RichTextEditorHandle } from '../../../../editor/LazyRichTextEditor.tsx';
 import { CrashGuard } from '../../../../ui/ErrorBoundary.tsx';
 import { CommentEditorContext, fieldLabels, useFieldState } from '../useProfileField.ts';
 import { FieldFoot, useIsTooLong } from './FieldFoot.tsx';
@@ -12,17 +11,9 @@ export const CommentField = memo(function CommentField() {
   const { t } = useTranslation();
   const Editor = useContext(CommentEditorContext);
   const [labelId, footId] = [useId(), useId()];
-  const { wrong, closed, hold, revision, fields, send } = useFieldState('newcomment');
+  const { wrong, closed, hold, fields, send } = useFieldState('newcomment');
   const [initial] = useState(() => fields.form.getState().values.newcomment);
-  const editor = useRef<RichTextEditorHandle>(null);
-  const shown = useRef(revision);
   const tooLong = useIsTooLong('newcomment');
-  useEffect(() => {
-    if (shown.current === revision) return;
-    shown.current = revision;
-    // The field renders with the new values a moment later.
-    editor.current?.reset(fields.values().newcomment);
-  }, [fields, revision]);
   const bad = wrong ?? (tooLong ? t('profileForm.over') : undefined);
   return (
     <div>
@@ -31,10 +22,7 @@ export const CommentField = memo(function CommentField() {
       </Typography>
       <CrashGuard>
         <Editor
-          ref={(handle) => {
-            editor.current = handle;
-            hold(handle);
-          }}
+          ref={hold}
           initialHtml={initial}
           label={t(fieldLabels.newcomment)}
           labelledBy={labelId}

@@ -39,4 +39,21 @@ describe('a letter in a text of the form', () => {
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
     expect(name()).toBe('Ива');
   });
+
+  it('QUICK-17 BACK-31 stays, and so does the comment, where the values that come say the same of them', () => {
+    const { fields } = begin();
+    const reset = jest.fn();
+    fields.shownAt('newcomment', { focus: () => undefined, reset });
+    fields.change('name', 'Яна');
+    const taken = fields.values();
+    fields.type('look', 'Высокая');
+    fields.noteComment({ isEmpty: false, getHtml: () => '<p>Фонарь</p>' });
+    fields.put(taken);
+    expect(reset).not.toHaveBeenCalled();
+    const written = { name: 'Яна', look: 'Высокая', newcomment: '<p>Фонарь</p>' };
+    expect(fields.values()).toMatchObject(written);
+    fields.put({ ...fields.values(), newcomment: '<p>Ветер</p>' });
+    expect(reset).toHaveBeenCalledWith('<p>Ветер</p>');
+    expect(fields.values()).toMatchObject({ ...written, newcomment: '<p>Ветер</p>' });
+  });
 });
