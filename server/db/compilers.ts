@@ -1,6 +1,7 @@
 import {
   type BinaryOperationNode,
   CamelCasePlugin,
+  type DefaultQueryCompiler,
   OperatorNode,
   PostgresQueryCompiler,
   PrimitiveValueListNode,
@@ -11,7 +12,7 @@ import {
 
 /**
  * How names travel, and no rows where a list is empty, as SQLite has it. The compilers write both: plugins of Kysely copy the whole tree of each query
- * first, which took a tenth of the processor time of a turn (`npm run bench host-writes -- --profile`).
+ * first, which took a tenth of the processor time of a turn (docs/decisions/0046).
  */
 
 class ColumnNames extends CamelCasePlugin {
@@ -33,28 +34,21 @@ function emptySearch({ operator, rightOperand: list }: BinaryOperationNode): str
   return { in: '1 = 0', 'not in': '1 = 1' }[operator.operator as string];
 }
 
-/** Compiles for SQLite. */
-export class SqliteCompiler extends SqliteQueryCompiler {
-  protected override sanitizeIdentifier(name: string): string {
-    return super.sanitizeIdentifier(columnNames.stored(name));
-  }
+const compilerFrom = (Base: new () => DefaultQueryCompiler) =>
+  class extends Base {
+    protected override sanitizeIdentifier(name: string): string {
+      return super.sanitizeIdentifier(columnNames.stored(name));
+    }
 
-  protected override visitBinaryOperation(node: BinaryOperationNode): void {
-    const found = emptySearch(node);
-    if (found === undefined) super.visitBinaryOperation(node);
-    else this.append(found);
-  }
-}
+    protected override visitBinaryOperation(node: BinaryOperationNode): void {
+      const found = emptySearch(node);
+      if (found === undefined) super.visitBinaryOperation(node);
+      else this.append(found);
+    }
+  };
+
+/** Compiles for SQLite. */
+export const SqliteCompiler = compilerFrom(SqliteQueryCompiler);
 
 /** Compiles for PostgreSQL. */
-export class PostgresCompiler extends PostgresQueryCompiler {
-  protected override sanitizeIdentifier(name: string): string {
-    return super.sanitizeIdentifier(columnNames.stored(name));
-  }
-
-  protected override visitBinaryOperation(node: BinaryOperationNode): void {
-    const found = emptySearch(node);
-    if (found === undefined) super.visitBinaryOperation(node);
-    else this.append(found);
-  }
-}
+export const PostgresCompiler = compilerFrom(PostgresQueryCompiler);

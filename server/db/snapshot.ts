@@ -1,13 +1,14 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import { Kysely, SqliteDialect } from 'kysely';
+import { Kysely, type QueryCompiler, SqliteDialect } from 'kysely';
 import { columnNames, SqliteCompiler } from './compilers.ts';
 import { type Db, fileOf, type Trx } from './database.ts';
 import { isPostgres } from './dialect.ts';
 import type { Tables } from './schema/index.ts';
 import { LOCK_WAIT_MS } from './sqliteDriver.ts';
 
+/** Kysely's own dialect with our compiler. */
 class ReadingDialect extends SqliteDialect {
-  override createQueryCompiler(): SqliteCompiler {
+  override createQueryCompiler(): QueryCompiler {
     return new SqliteCompiler();
   }
 }
