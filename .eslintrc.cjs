@@ -281,6 +281,8 @@ module.exports = {
         'jest.config.mjs',
         'test/support/browserEnvironment.mjs',
         'test/support/nodeEnvironment.mjs',
+        'test/support/sharedEnvironment.mjs',
+        'test/support/sharedRuntime.mjs',
         'test/support/longestFirst.mjs',
         'test/support/scratch.mjs',
         'test/support/servers/jestPostgres.mjs',

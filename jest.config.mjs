@@ -16,6 +16,12 @@ const shared = {
   clearMocks: true,
 };
 
+/** Tests in Node: their files share the modules that they import (sharedRuntime.mjs). */
+const modulesOfWorker = {
+  runtime: '<rootDir>/test/support/sharedRuntime.mjs',
+  testEnvironment: '<rootDir>/test/support/sharedEnvironment.mjs',
+};
+
 const seed = '<rootDir>/test/support/propertySeed.ts';
 
 /**
@@ -64,15 +70,15 @@ export default {
     {
       // What draws nothing does without a page; a file that needs one all the same names the environment in its docblock.
       ...shared,
+      ...modulesOfWorker,
       displayName: 'unit',
-      testEnvironment: '<rootDir>/test/support/nodeEnvironment.mjs',
       testMatch: ['<rootDir>/test/unit/src/**/*.test.ts'],
       setupFilesAfterEnv: [seed, '<rootDir>/test/support/unitSetup.ts'],
     },
     {
       ...shared,
+      ...modulesOfWorker,
       displayName: 'host',
-      testEnvironment: '<rootDir>/test/support/nodeEnvironment.mjs',
       testMatch: [
         '<rootDir>/test/unit/server/**/*.test.ts',
         '<rootDir>/test/unit/scripts/**/*.test.ts',
@@ -85,8 +91,8 @@ export default {
     {
       // What the host keeps, once more on PostgreSQL.
       ...shared,
+      ...modulesOfWorker,
       displayName: 'postgres',
-      testEnvironment: '<rootDir>/test/support/nodeEnvironment.mjs',
       testMatch: onDatabases().map((file) => `<rootDir>/${file}`),
       globalSetup: '<rootDir>/test/support/servers/jestPostgres.mjs',
       globalTeardown: '<rootDir>/test/support/servers/jestPostgresEnd.mjs',

@@ -8,9 +8,6 @@ import { transformSync } from '@swc/core';
  * store; what is on the screen is measured in Chromium on the built client.
  */
 registerHooks({
-  resolve: (specifier, context, next) =>
-    // The CommonJS build of laravel-echo is broken under Node; its ES build is not.
-    next(specifier === 'laravel-echo' ? 'laravel-echo/dist/echo.js' : specifier, context),
   load: (url, context, next) => {
     if (/\.(?:css|woff2)$/.test(url))
       return { format: 'module', source: 'export {};', shortCircuit: true };

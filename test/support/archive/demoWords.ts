@@ -1,6 +1,7 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import process from 'node:process';
 import { DEMO_FOLDER } from '../../../server/demo/accounts.ts';
 import { seedDemo } from '../../../server/demo/seed.ts';
 import type { Db } from '../../../server/db/index.ts';
@@ -19,13 +20,9 @@ const withoutPictures = (line: string): string =>
     JSON.parse(line, (_key, value: unknown) => (isPicture(value) ? undefined : value)),
   );
 
-const folders: string[] = [];
-afterAll(() => folders.forEach((one) => rmSync(one, { recursive: true, force: true })));
-
-/** A folder with the demo's archive without pictures; `change` makes another line of one, by its file. */
+/** A folder with the demo's archive without pictures; `change` makes another line of one, by its file. It goes with the run (scratch.mjs). */
 export function demoWords(change = (_file: string, line: string): string => line): string {
-  const scratch = mkdtempSync(path.join(os.tmpdir(), 'letopis-words-'));
-  folders.push(scratch);
+  const scratch = mkdtempSync(path.join(process.env['LETOPIS_TEST_RUN'] ?? os.tmpdir(), 'words-'));
   const made = path.join(scratch, 'demo');
   const files = readdirSync(DEMO_FOLDER, { recursive: true, encoding: 'utf8' });
   for (const file of files.filter((name) => /\.jsonl?$/.test(name))) {

@@ -107,7 +107,7 @@ export async function sharedDatabase(file: string): Promise<string> {
 }
 
 /**
- * A fresh database in memory, as migrations leave it. They run for the first of a file; the others are copies, which takes a quarter of the
+ * A fresh database in memory, as migrations leave it. They run for the first of a worker; the others are copies, which takes a quarter of the
  * time. That both are the same is held by test/unit/server/db.
  */
 export async function freshDatabase(): Promise<Db> {

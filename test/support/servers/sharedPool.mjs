@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import pg from 'pg';
 
 /**
- * Connections to a database of freshDatabase.ts outlive a test, for the next one of the file: PostgreSQL starts a process for each connection, and each of these reads
+ * Connections to a database of freshDatabase.ts outlive a test, for the next one of the worker: PostgreSQL starts a process for each connection, and each of these reads
  * the tables' descriptions again, which took a fifth of the processor time of `chatRights`.
  */
 
@@ -76,7 +76,10 @@ class SharedPool extends EventEmitter {
 }
 
 /** Tests that look at connections, or at what is set for a database, have their own. */
-pg.Pool = function ownOrShared(options) {
+function ownOrShared(options) {
   const isShared = new URL(options.connectionString).searchParams.has('shared');
   return isShared ? new SharedPool(options) : new OwnPool(options);
-};
+}
+
+// This file is loaded for each file of tests, and the driver once for all of them.
+if (OwnPool.name !== ownOrShared.name) pg.Pool = ownOrShared;

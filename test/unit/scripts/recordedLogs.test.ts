@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { globSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { LOGS } from '../../../scripts/lib/takeOver.ts';
@@ -13,9 +12,7 @@ import {
 import { wholeReducer } from '../../../src/app/lazyFeatures.ts';
 import type { RecordedLog } from '../../../src/contract/log.ts';
 import { createUpsertMarker } from '../../../src/recorder/upsertMark.ts';
-import { createReplay, type ReplayOptions } from '../../../src/recorder/replay.ts';
-import { stateDigest } from '../../../src/recorder/stateDiff.ts';
-import { injectingFiles } from '../../support/injectingFiles.ts';
+import type { ReplayOptions } from '../../../src/recorder/replay.ts';
 
 /** So much may all logs take, in bytes: they come with every clone. */
 const MOST_BYTES = 5_000_000;
@@ -70,19 +67,6 @@ describe('the recorded logs of the transitions', () => {
       return files.length === 0 || does ? [] : [transition.name];
     });
     expect(idle).toEqual([]);
-  });
-
-  it('QA-02 come to the same by slices that were loaded in another order', async () => {
-    jest.resetModules();
-    for (const file of injectingFiles.toReversed()) await import(file);
-    const other = await import('../../../src/app/lazyFeatures.ts');
-    const reducer = other.wholeReducer();
-    expect(reducer).not.toBe(program.reducer);
-    for (const file of logs) {
-      const replay = createReplay({ ...program, log: soundLog(file), reducer });
-      purely(() => replay.run());
-      expect([file, stateDigest(replay.state)]).toEqual([file, expectedOf(file).digest]);
-    }
   });
 
   it('QA-04 hold no words, no addresses of the recording machine, and take little room', () => {

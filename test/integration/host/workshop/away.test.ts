@@ -169,7 +169,7 @@ it('WORK-68 after 30 days what nothing written hangs on is deleted, and a place 
   // Sessions are tidied away as well.
   const left = async (table: 'locations' | 'species' = 'locations') => {
     const rows = host.db.selectFrom(table).select('id').where('putAwayAt', 'is not', null);
-    return (await rows.execute()).map(({ id }) => String(id));
+    return (await rows.orderBy('id').execute()).map(({ id }) => String(id));
   };
   await tidyUp(host.db, now + 29 * DAY);
   expect(await left()).toEqual([empty.id, full.id]);

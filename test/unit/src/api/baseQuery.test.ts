@@ -1,3 +1,4 @@
+/** @jest-environment ./test/support/nodeEnvironment.mjs */
 import { jest } from '@jest/globals';
 import * as v from 'valibot';
 import { baseApi, callEndpoint } from '../../../../src/api/index.ts';

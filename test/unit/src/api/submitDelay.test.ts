@@ -1,3 +1,4 @@
+/** @jest-environment ./test/support/nodeEnvironment.mjs */
 import { jest } from '@jest/globals';
 import { SUBMIT_DELAY_MS } from '../../../../src/contract/index.ts';
 import { messagesApi } from '../../../../src/features/chat/rooms/api.ts';

@@ -1,3 +1,4 @@
+/** @jest-environment ./test/support/nodeEnvironment.mjs */
 import { jest } from '@jest/globals';
 import {
   initialConnectionState,

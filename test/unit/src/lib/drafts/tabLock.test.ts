@@ -1,3 +1,4 @@
+/** @jest-environment ./test/support/nodeEnvironment.mjs */
 import { jest } from '@jest/globals';
 import { type TabLock, createTabLocks, type Locks } from '../../../../../src/lib/drafts/tabLock.ts';
 import { createMemoryTabs } from '../../../../../src/lib/tabChannel.ts';

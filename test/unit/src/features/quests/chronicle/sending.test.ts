@@ -1,3 +1,4 @@
+/** @jest-environment ./test/support/nodeEnvironment.mjs */
 import { jest } from '@jest/globals';
 import { asText } from '../../../../../../src/features/quests/chronicle/chronicleDraft.ts';
 import { textVersion } from '../../../../../../src/domain/index.ts';
