@@ -133,6 +133,7 @@ describe('a browser that is killed', () => {
       await writer.page.waitForSelector(`${INPUT}:not([readonly])`);
       await writer.page.focus(INPUT);
       await typeAtOnce(writer.page, 'Свет погас на пол');
+      await holds(writer.page, 'Свет погас на пол');
       await waitForStoredText(writer.page, 'погас на пол');
     };
     const comingBack = async (back: Person): Promise<void> => {

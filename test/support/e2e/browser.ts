@@ -15,9 +15,9 @@ export const PATIENCE_MS = 20_000;
 
 /**
  * A page of a test lives for seconds: what the optimising compilers make of its program costs more than it brings, a fifth of all
- * processor time, and threads that help with it take the time of other pages.
+ * processor time, and threads that help with it take the time of other pages. Its memory for young objects need not begin small.
  */
-const JS_FLAGS = '--js-flags=--no-opt,--no-maglev,--single-threaded';
+const JS_FLAGS = '--js-flags=--no-opt,--no-maglev,--single-threaded,--min-semi-space-size=16';
 
 function launch(
   executablePath: string,
