@@ -120,6 +120,13 @@ const browserGlobals = [
   'history',
 ];
 
+/** Test files of a worker share their helpers (test/support/sharedRuntime.mjs). */
+const hookOfHelper = {
+  selector:
+    'Program > ExpressionStatement > CallExpression[callee.name=/^(before|after)(Each|All)$/]',
+  message: 'Only the first file of a worker would have it: offer a function that tests call.',
+};
+
 const noRussian = ['Literal[value=/[А-Яа-яЁё]/]', 'TemplateElement[value.raw=/[А-Яа-яЁё]/]'].map(
   (selector) => ({
     selector,
@@ -270,6 +277,11 @@ module.exports = {
         'max-lines-per-function': 'off', // a describe block is as long as what it describes
         '@typescript-eslint/no-non-null-assertion': 'off', // a test that meets undefined fails, as it should
       },
+    },
+    {
+      files: ['test/**/*.ts'],
+      excludedFiles: ['**/*.test.ts', 'test/support/{recordLogs,pageSetup,e2e/afterEach}.ts'], // set-up files are loaded for each file of tests
+      rules: { 'no-restricted-syntax': ['error', noDefaultExport, hookOfHelper] },
     },
     {
       files: ['scripts/**', 'server/main.ts', 'test/support/e2e/**'],

@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import process from 'node:process';
 
 /**
  * Kinds of tests (docs/testing.md): `unit` (the client and the shared code; screens in jsdom, all else in Node), `host` in Node (the
@@ -16,11 +17,14 @@ const shared = {
   clearMocks: true,
 };
 
-/** Tests in Node: their files share the modules that they import (sharedRuntime.mjs). */
-const modulesOfWorker = {
-  runtime: '<rootDir>/test/support/sharedRuntime.mjs',
-  testEnvironment: '<rootDir>/test/support/sharedEnvironment.mjs',
-};
+/** Tests in Node: their files share the modules that they import (sharedRuntime.mjs). A recorded log begins with the state of its own file's slices alone. */
+const inNode =
+  process.env['RECORD_LOGS'] === undefined
+    ? {
+        runtime: '<rootDir>/test/support/sharedRuntime.mjs',
+        testEnvironment: '<rootDir>/test/support/sharedEnvironment.mjs',
+      }
+    : { testEnvironment: '<rootDir>/test/support/nodeEnvironment.mjs' };
 
 const seed = '<rootDir>/test/support/propertySeed.ts';
 
@@ -70,14 +74,14 @@ export default {
     {
       // What draws nothing does without a page; a file that needs one all the same names the environment in its docblock.
       ...shared,
-      ...modulesOfWorker,
+      ...inNode,
       displayName: 'unit',
       testMatch: ['<rootDir>/test/unit/src/**/*.test.ts'],
       setupFilesAfterEnv: [seed, '<rootDir>/test/support/unitSetup.ts'],
     },
     {
       ...shared,
-      ...modulesOfWorker,
+      ...inNode,
       displayName: 'host',
       testMatch: [
         '<rootDir>/test/unit/server/**/*.test.ts',
@@ -91,7 +95,7 @@ export default {
     {
       // What the host keeps, once more on PostgreSQL.
       ...shared,
-      ...modulesOfWorker,
+      ...inNode,
       displayName: 'postgres',
       testMatch: onDatabases().map((file) => `<rootDir>/${file}`),
       globalSetup: '<rootDir>/test/support/servers/jestPostgres.mjs',
