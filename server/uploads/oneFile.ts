@@ -13,12 +13,18 @@ export const FIELD = 'file';
 /** What the frame of a multipart body takes beside the file. */
 export const FRAME = 16 * 1024;
 
+/**
+ * How much of a part may wait to be read, in bytes. @fastify/busboy never ends with a body whose last part nobody wants and fills this at once,
+ * so it is more than one reading of a connection brings.
+ */
+const WAITING_BYTES = 1024 * 1024;
+
 const NAME_LIMIT = 80;
 
 /** Lets the routes of this scope take multipart bodies: one file, no more than UPLOAD_LIMIT. */
 export async function takeFiles(app: FastifyInstance): Promise<void> {
   const limits = { fileSize: UPLOAD_LIMIT, files: 1, fields: 4, parts: 5, fieldSize: 1_024 };
-  await app.register(multipart, { limits, throwFileSizeLimit: true });
+  await app.register(multipart, { limits, throwFileSizeLimit: true, fileHwm: WAITING_BYTES });
 }
 
 /** The name as it is repeated to the user: without folders and control characters, and not for ever. */

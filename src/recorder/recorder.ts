@@ -97,7 +97,9 @@ class RunningRecorder<State> implements Recorder {
 
   readonly #work = (idle: IdleTime): void => {
     void this.#writePending(idle);
-    this.#cancel = this.#options.schedule(this.#work, this.#snapshot !== undefined);
+    // What did not fit into this slice waits for the next idle time, not for the delay as well.
+    const unfinished = this.#snapshot !== undefined || this.#pending.length > 0;
+    this.#cancel = this.#options.schedule(this.#work, this.#owner !== undefined && unfinished);
   };
 
   /** Serializes as much as fits into the idle time, and stores it. */

@@ -48,6 +48,7 @@ describe('a broken upload (SAFE-09)', () => {
       422,
     ],
     ['a part without any header', '', 422],
+    ['a long part without any header', `\r\nX-Long: ${'x'.repeat(90_000)}`, 422],
     ['a good one', GOOD, 200],
   ])('is answered as the sender’s fault (SAFE-09): %s', async (_what, head, status) => {
     expect((await post(body(head))).statusCode).toBe(status);

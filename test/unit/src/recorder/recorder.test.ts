@@ -27,13 +27,16 @@ describe('the recorder', () => {
 
   it('QA-01 works in idle time only, a part at a time', async () => {
     const logStore = memoryLogStore();
-    const { acts, idle, actionLog } = recording(logStore);
+    const { acts, idle, actionLog, isSoon } = recording(logStore);
     acts(6);
+    expect(isSoon()).toBe(false);
     expect(actionLog).toHaveLength(6);
     expect(logStore.chunks).toEqual([]);
     await idle(3); // the snapshot is the first step
     expect(logStore.chunks.map(({ text }) => text.split('\n').length)).toEqual([4]); // header, state, two
+    expect(isSoon()).toBe(true); // what is left does not wait for the delay
     await idle();
+    expect(isSoon()).toBe(false);
     expect(logStore.chunks.map(({ text }) => text.split('\n').length)).toEqual([4, 4]);
   });
 
@@ -130,9 +133,10 @@ describe('the recorder', () => {
     const before = recording(logStore, 'v1');
     before.acts(2);
     await before.idle();
-    const { recorder, acts, idle, become } = recording(logStore, 'v2', NOBODY_KNOWS);
+    const { recorder, acts, idle, become, isSoon } = recording(logStore, 'v2', NOBODY_KNOWS);
     acts(2);
     await idle();
+    expect(isSoon()).toBe(false);
     expect(logStore.chunks.map(({ visit }) => visit)).toEqual(['v1']);
     await expect(recorder.savePrevious()).resolves.toBeUndefined();
     become('3');
