@@ -24,8 +24,8 @@ export interface RecorderOptions<State> {
   /** Parts of the state with lazy slices. */
   readonly parts: readonly string[];
   readonly environment: () => LogEnvironment;
-  /** Random and secret: makes placeholders irreversible. */
-  readonly salt: string;
+  /** KEY_BYTES random bytes, secret: they make placeholders irreversible. */
+  readonly maskKey: Uint8Array;
   /** Id of this visit (one page load). */
   readonly visit: string;
   /** Id of the visit before in the same tab. */
@@ -74,8 +74,8 @@ class RunningRecorder<State> implements Recorder {
   #cancel: () => void;
 
   constructor(options: RecorderOptions<State>) {
-    const { visit, previousVisit, logStore, clock, parts, salt, limits = usualLimits } = options;
-    const mask = createMask(salt);
+    const { visit, previousVisit, logStore, clock, parts, limits = usualLimits } = options;
+    const mask = createMask(options.maskKey);
     this.#options = options;
     this.#masked = createRedactor({ mask, words: false });
     this.#withWords = createRedactor({ mask, words: true });

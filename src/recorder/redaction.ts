@@ -1,6 +1,4 @@
-import { sha256 } from '@noble/hashes/sha2.js';
-import { utf8ToBytes } from '@noble/hashes/utils.js';
-import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS } from '../domain/index.ts';
+import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, hashOf } from '../domain/index.ts';
 
 /**
  * What may enter a log, by field name. An allow-list, so that a forgotten field reveals nothing. Numbers and booleans always pass, text only by
@@ -115,26 +113,21 @@ const structure = new RegExp(
 );
 const attributeValue = /="([^"]*)"/g;
 
-/** Limit of the memo of words. */
-const MAX_WORDS = 20_000;
+/** Length of a mask's key. As many as `getRandomValues` gives at once. */
+export const KEY_BYTES = 65_536;
 
 /**
- * Placeholders of the same length: one letter for all characters of a word, chosen by a hash of the word and a salt that never leaves the page. So
- * different texts stay different, concatenation and markup survive, and nobody can recover the words.
+ * Placeholders of the same length: one letter for all characters of a word, chosen by the byte of the key that the word's hash points at. So
+ * different texts stay different, concatenation and markup survive, and nobody can recover the words: the key is random, and never leaves
+ * the page.
  */
-export function createMask(salt: string): Mask {
-  const known = new Map<string, string>();
-
-  function letterOf(word: string): string {
-    const letter = LETTERS[(sha256(utf8ToBytes(salt + word))[0] ?? 0) % LETTERS.length] ?? '';
-    if (known.size >= MAX_WORDS) known.clear();
-    known.set(word, letter);
-    return letter;
-  }
+export function createMask(key: Uint8Array): Mask {
+  const letterOf = (word: string): string =>
+    LETTERS[(key[hashOf(word) % key.length] ?? 0) % LETTERS.length] ?? '';
 
   function hidden(word: string): string {
     if (word === '') return '';
-    const letter = known.get(word) ?? letterOf(word);
+    const letter = letterOf(word);
     if (!/[\u{D800}-\u{DFFF}\u{10000}-\u{10FFFF}]/u.test(word)) return letter.repeat(word.length);
     return Array.from(word, (char) => (char.length > 1 ? WIDE : letter)).join('');
   }

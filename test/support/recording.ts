@@ -1,7 +1,8 @@
 import type { Reducer } from '@reduxjs/toolkit';
 import { lazyParts, rootReducer, type RootState } from '../../src/app/reducer.ts';
 import type { RecordedLog } from '../../src/contract/log.ts';
-import { createMask } from '../../src/recorder/redaction.ts';
+import { createMask, KEY_BYTES } from '../../src/recorder/redaction.ts';
+import { hashOf } from '../../src/domain/index.ts';
 import { createUpsertMarker } from '../../src/recorder/upsertMark.ts';
 import { readLog } from '../../src/recorder/readLog.ts';
 import { createReplay, type Replay } from '../../src/recorder/replay.ts';
@@ -18,8 +19,14 @@ export const logEnvironment: LogEnvironment = {
   config: {},
 };
 
+/** The key of a mask, the same for the same seed. */
+export const maskKeyOf = (seed: string): Uint8Array =>
+  Uint8Array.from({ length: KEY_BYTES }, (_, at) => hashOf(seed + String(at)));
+
+export const maskKey = maskKeyOf('соль');
+
 export const makeRedactor = (words: boolean): Redactor =>
-  createRedactor({ mask: createMask('соль'), words });
+  createRedactor({ mask: createMask(maskKey), words });
 
 /** The file of what was recorded in an action log, up to this state. */
 export function logOf(actionLog: ActionLog<RootState>, now: RootState, words = false): string {

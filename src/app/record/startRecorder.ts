@@ -8,6 +8,7 @@ import { storageKey } from '../../lib/storage/index.ts';
 import { createIdleScheduler } from '../../recorder/idleWork.ts';
 import { createBrowserLogStore, type LogStore } from '../../recorder/logStore.ts';
 import { createRecorder, type Recorder } from '../../recorder/recorder.ts';
+import { KEY_BYTES } from '../../recorder/redaction.ts';
 import type { LogEnvironment } from '../../recorder/serializer.ts';
 import type { Program } from '../program.ts';
 import { lazyParts, type RootState } from '../reducer.ts';
@@ -18,8 +19,6 @@ import { packLog } from './sendReport.ts';
 /** Id of the previous visit in this tab, whose log is offered after a crash. */
 const visitKey = storageKey('record/visit', v.string(), 'session');
 
-const SALT_BYTES = 32;
-
 /** Reads `indexedDB` only when it is used, since some browsers throw on access. */
 const logStoreOf = (window: Window): LogStore => createBrowserLogStore(() => window.indexedDB);
 
@@ -28,10 +27,6 @@ export const clearRecordedLogs = (window: Window): Promise<void> =>
   logStoreOf(window)
     .clear()
     .catch(() => undefined); // without a database there is nothing to delete
-
-function randomSalt(crypto: Services['crypto']): string {
-  return String.fromCharCode(...crypto.getRandomValues(new Uint8Array(SALT_BYTES)));
-}
 
 /** The configuration without keys and client ids. */
 function withoutKeys({ api, socket, provider, push }: ClientConfig): LogEnvironment['config'] {
@@ -65,7 +60,7 @@ export function startRecorder({ window, store, services, actionLog }: Program): 
     clock,
     parts: lazyParts,
     environment: () => environmentOf(window, services),
-    salt: randomSalt(crypto),
+    maskKey: crypto.getRandomValues(new Uint8Array(KEY_BYTES)),
     visit,
     previousVisit,
     owner: selectReader,

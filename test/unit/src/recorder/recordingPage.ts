@@ -4,7 +4,7 @@ import { usualLimits } from '../../../../src/recorder/segments.ts';
 import type { LogChunk, LogStore } from '../../../../src/recorder/logStore.ts';
 import { finish, type IdleTime } from '../../../../src/recorder/idleWork.ts';
 import type { ActionLog } from '../../../../src/recorder/actionLog.ts';
-import { logEnvironment, soundLog } from '../../../support/recording.ts';
+import { logEnvironment, maskKey, soundLog } from '../../../support/recording.ts';
 
 interface State extends Record<string, unknown> {
   readonly count: number;
@@ -58,7 +58,7 @@ export function recording(logStore: LogStore, visit = 'v1', user = '3', previous
     clock: () => now,
     parts: [],
     environment: () => logEnvironment,
-    salt: 'соль',
+    maskKey,
     visit,
     previousVisit,
     owner: (of) => (of.user === NOBODY_KNOWS ? undefined : (of.user ?? '')),
