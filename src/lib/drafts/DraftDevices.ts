@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { flushFrames } from '../behindFrame.ts';
 import { type DraftOptions, type DraftWorld, isSame } from './draftOptions.ts';
 import type { DraftRevisions } from './DraftRevisions.ts';
 import { draftOffered, draftParted, draftReceived, type DraftState } from './draftsSlice.ts';
@@ -50,9 +51,13 @@ export class DraftDevices<T> implements OpenDraft {
     this.links().host?.closed(name);
   };
 
-  readonly flush = (): void => this.parts.session.flush();
+  readonly flush = (): void => {
+    flushFrames();
+    this.parts.session.flush();
+  };
 
   readonly receiveOther = ({ value, isChanged, chosen }: OtherVersion): Reception => {
+    flushFrames();
     const { session, key, options, world, beside } = this.parts;
     const savedAt = world.services.clock();
     const read = v.safeParse(key.schema, value === undefined ? { savedAt } : { value, savedAt });
@@ -62,7 +67,8 @@ export class DraftDevices<T> implements OpenDraft {
       this.part(undefined);
       return 'taken';
     }
-    if (!isChanged) {
+    // Since it was compared something may have been typed.
+    if (!isChanged && session.state()?.pending !== true) {
       this.goOnFrom(other);
       return 'taken';
     }

@@ -1,3 +1,4 @@
+import { flushFrames } from '../behindFrame.ts';
 import { type DraftWorld, isSame } from './draftOptions.ts';
 import { draftLost, draftReceived, type DraftState } from './draftsSlice.ts';
 import { type DraftKey, loadDraft, type StoredDraft, written } from './storedDraft.ts';
@@ -94,6 +95,7 @@ export class DraftTabs<T> {
     if (session.state()?.status === 'loading') return begin(found);
     const newest = await world.dispatch(loadDraft(key));
     if (!this.isOurs()) return undefined;
+    flushFrames();
     receive(newest);
     own();
     return undefined;
@@ -102,6 +104,7 @@ export class DraftTabs<T> {
   private lost(found: Found<T>): void {
     const { session, key, world, beside, begin } = this.parts;
     this.isElsewhere = true;
+    flushFrames();
     const copy = world.services.storage.get(key);
     for (const own of new Set([session.take(), session.state()?.value]))
       if (own !== undefined && !isSame(own, copy?.value)) beside(own);
@@ -118,8 +121,9 @@ export class DraftTabs<T> {
   private follow(by: (draft: StoredDraft<T>) => void): void {
     this.unsubscribe();
     const { storage, clock } = this.parts.world.services;
-    this.unsubscribe = storage.subscribe(this.parts.key, (draft) =>
-      by(draft ?? { savedAt: clock() }),
-    );
+    this.unsubscribe = storage.subscribe(this.parts.key, (draft) => {
+      flushFrames();
+      by(draft ?? { savedAt: clock() });
+    });
   }
 }

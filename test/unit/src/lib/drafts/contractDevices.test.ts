@@ -1,5 +1,6 @@
 import { draftScopeOf } from '../../../../../src/features/drafts/about.ts';
 import { knownKey } from '../../../../../src/features/drafts/keys.ts';
+import { behindFrame } from '../../../../../src/lib/behindFrame.ts';
 import { draftKinds, rawDraft } from '../../../../../src/lib/drafts/kinds.ts';
 import { makeBrowser, until } from '../../../../support/draftBrowser.ts';
 import { DraftHost, type Line } from '../../../../support/draftHost.ts';
@@ -247,6 +248,49 @@ describe.each(cases)('the draft of %s on two devices', (_name, feature) => {
     expect(desk.text()).toContain(RAIN);
     for (const { sync } of [phone, desk]) sync.stop();
   });
+
+  it.each([
+    ['stands in its field, and its frame is not out', 'frame'],
+    ['is typed as the draft is read', 'reading'],
+  ])(
+    'BACK-31 that comes when a letter %s loses neither, and chooses for nobody',
+    async (_when, when) => {
+      const host = new DraftHost();
+      const browser = makeBrowser();
+      let isRead = (): void => undefined;
+      const { draftStore } = browser;
+      const slow: typeof draftStore = {
+        ...draftStore,
+        get: (key) => {
+          isRead();
+          return draftStore.get(key);
+        },
+      };
+      const phone = await openTab(browser, { host: host.lineOf(), draftStore: slow });
+      await phone.sync.syncAll();
+      const desk = await openDevice(host);
+      desk.write(WIND);
+      await desk.sync.flush();
+      let reads = 0;
+      const isTyped = new Promise<void>((resolve) => {
+        isRead = () => {
+          reads += 1;
+          if (reads !== 2) return; // before it asks, and before it compares
+          if (when === 'reading') phone.type(RAIN);
+          // As editors and fields do.
+          else behindFrame(() => phone.type(RAIN));
+          resolve();
+        };
+      });
+      await phone.sync.changedElsewhere(feature.name, host.held(hostKey).version);
+      await isTyped;
+      phone.flush();
+      const here = [phone.text(), phone.other(), ...(await phone.revisions())].join(' ');
+      expect(here).toContain(RAIN);
+      expect(here).toContain(WIND);
+      for (const { sync } of [phone, desk]) sync.stop();
+    },
+  );
 
   it('BACK-37 is as before on a host that knows no such calls, which is asked once', async () => {
     const host = new FakeHost().otherwise(() => ({ status: 404 }));
