@@ -17,13 +17,16 @@ const REST_MS = 60_000;
 
 type Waiting = { done: (bytes: Buffer | undefined) => void; failed: (error: Error) => void };
 
-/** Starts a process that draws. It does not get the host's environment, which holds secrets, but `env` alone. */
-export const startDrawing = (worker: URL, env: Record<string, string> = {}): ChildProcess =>
-  fork(worker, {
-    ...{ env, execArgv: ['--disable-warning=ExperimentalWarning'] },
+/** Starts a process that draws. It does not get the host's environment, which holds secrets, but `env` and Node's cache of compiled code alone. */
+export function startDrawing(worker: URL, env: Record<string, string> = {}): ChildProcess {
+  const { NODE_COMPILE_CACHE } = process.env;
+  return fork(worker, {
+    env: { ...(NODE_COMPILE_CACHE !== undefined && { NODE_COMPILE_CACHE }), ...env },
+    execArgv: ['--disable-warning=ExperimentalWarning'],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
+}
 
 /** The process keeps the host alive only while it draws. */
 function hold(drawer: ChildProcess | undefined, held: boolean): void {

@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import type { ErrorId } from '../../src/contract/errors.ts';
-import { MAP_PICTURE } from '../../src/contract/index.ts';
+// The whole contract would take the worker longer to load than a small picture to cut.
+import { MAP_PICTURE } from '../../src/contract/constants.ts';
 import { startDrawing } from '../drawing/painter.ts';
 
 const MB = 1024 * 1024;

@@ -143,3 +143,10 @@ export const HOLIDAY_COOKIE = 'letopis_holiday';
 
 /** Names in an address the game from which the host has led here for a holiday (QUICK-16). */
 export const LED_FROM = 'from';
+
+/** What a picture of a map may be (WORK-50): its file in bytes, each side in px, and the types of the file. */
+export const MAP_PICTURE = {
+  bytes: 256 * 1024 * 1024,
+  side: 16_000,
+  types: ['image/png', 'image/jpeg', 'image/webp'],
+} as const;

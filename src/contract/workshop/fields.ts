@@ -22,13 +22,6 @@ export const WORKSHOP_LIMIT = {
   geometry: 1_000_000,
 } as const;
 
-/** What a picture of a map may be (WORK-50): its file in bytes, each side in px, and the types of the file. */
-export const MAP_PICTURE = {
-  bytes: 256 * 1024 * 1024,
-  side: 16_000,
-  types: ['image/png', 'image/jpeg', 'image/webp'],
-} as const;
-
 const maybe = <const S extends v.GenericSchema>(schema: S) => v.exactOptional(schema);
 
 /** Of at most so many units; whether anything is to be seen in it is asked later. */

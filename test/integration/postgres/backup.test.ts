@@ -2,8 +2,14 @@ import { type ChildProcess, execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { setTimeout } from 'node:timers/promises';
 import { findProgram } from '../../../scripts/lib/servers.mjs';
-import type { Character, ChatChannel, InitAnswer } from '../../../src/contract/index.ts';
+import type {
+  Character,
+  ChatChannel,
+  InitAnswer,
+  Notification,
+} from '../../../src/contract/index.ts';
 import { canvas } from '../../support/host/pictures.ts';
 import { killProgram, readyAddress, startProgram } from '../../support/host/program.ts';
 import { Visitor } from '../../support/host/visitor.ts';
@@ -32,7 +38,9 @@ async function write(player: Visitor, master: Visitor): Promise<string> {
   });
   const { type, id } = await channelOf(player, key);
   const message = { message: 'И это — тоже.' };
+  const sentAt = Date.now();
   await player.call('POST', `/api/rpg/chat/message/otliv/${key}/${type}/${id}`, message);
+  await notified(master, sentAt);
   const { user } = await master.call<InitAnswer>('GET', '/api/rpg/init');
   const form = new FormData();
   const bytes = await canvas().png().toBuffer();
@@ -45,6 +53,14 @@ async function write(player: Visitor, master: Visitor): Promise<string> {
   });
   expect(answer.status).toBe(200);
   return /uploads\/[\w-]+\.webp/.exec(await answer.text())?.[0] ?? '';
+}
+
+/** Waits until a message of chat is a notification, which it becomes behind its answer: a backup may come between. */
+async function notified(who: Visitor, since: number): Promise<void> {
+  const isNew = ({ kind, date }: Notification): boolean => kind === 'chat' && date >= since;
+  const url = '/api/rpg/notifications';
+  const now = () => who.call<{ notifications: Notification[] }>('GET', url);
+  while (!(await now()).notifications.some(isNew)) await setTimeout(100);
 }
 
 async function charactersOf(who: Visitor): Promise<[Character]> {

@@ -10,7 +10,6 @@ import { createDoor, freePort, type Door } from './ports.ts';
 const root = path.resolve(import.meta.dirname, '../../..');
 /** So often ports are looked for, where somebody takes them first. */
 const ATTEMPTS = 5;
-const compiled = path.join(root, 'node_modules/.cache/host');
 
 /**
  * A whole Letopis of its own for one test file: the real program on free ports, with its data in a folder of its own. What cuts it off
@@ -42,8 +41,7 @@ async function launch(env: Record<string, string>, log: string[]): Promise<Child
     ['--max-semi-space-size=8', '--disable-warning=ExperimentalWarning', 'server/main.ts'], // as scripts/start.mjs
     {
       cwd: root,
-      // Compiled once for all test files: most of a start is reading code.
-      env: { NODE_COMPILE_CACHE: compiled, ...process.env, ...env },
+      env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );

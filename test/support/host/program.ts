@@ -8,9 +8,6 @@ import { keepDemo, takeDemo } from '../demo.ts';
 
 /** Programs under test: the host as `npm start` runs it, in a process of its own, on free ports. */
 
-/** The compile cache of all runs, without which a start takes a seventh longer. Node checks it by content. */
-const COMPILED = path.resolve('node_modules/.cache/letopis-compiled');
-
 /** The data folders of programs that make the demo, for others to take once they are ready. */
 const making = new WeakMap<ChildProcess, string>();
 
@@ -35,7 +32,7 @@ export function startProgram(
     ['--disable-warning=ExperimentalWarning', path.resolve('server/main.ts')],
     {
       env: {
-        ...{ PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILED },
+        ...{ PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
         ...{ PORT: '0', SOCKET_PORT: '0', DATA_DIR: dataDir },
         ...{ RENDER_PAGES: String(whole), ...env },
       },
@@ -47,7 +44,7 @@ export function startProgram(
 }
 
 /** A program that has not started or ended after so long (ms) hangs: a test then fails by what it was waiting for, and does not use up its own time. */
-const HANGS_MS = 40_000;
+const HANGS_MS = 80_000;
 
 /** Waits for what a program is to do; one that hangs is killed. */
 async function inTime<T>(child: ChildProcess, wanted: string, work: Promise<T>): Promise<T> {
