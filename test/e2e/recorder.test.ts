@@ -31,24 +31,24 @@ const TURN = 'Шестикрылатый';
 
 /** What the browser has put by of logs: whose each piece is, and all of it as one text. */
 const shelf = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<{ owners: string[]; text: string }>((resolve, reject) => {
-        const open = indexedDB.open('letopis-log', 1);
-        open.onupgradeneeded = () => open.transaction?.abort();
-        open.onerror = () => resolve({ owners: [], text: '' });
-        open.onsuccess = () => {
-          const all = open.result.transaction('chunks').objectStore('chunks').getAll();
-          all.onerror = () => reject(new Error('The shelf cannot be read'));
-          all.onsuccess = () => {
-            open.result.close();
-            const chunks = all.result as { owner: string; text: string }[];
-            const owners = [...new Set(chunks.map(({ owner }) => owner))];
-            resolve({ owners, text: chunks.map(({ text }) => text).join('\n') });
-          };
+  page.evaluate(async () => {
+    const made = await indexedDB.databases();
+    if (!made.some(({ name }) => name === 'letopis-log')) return { owners: [], text: '' };
+    return new Promise<{ owners: string[]; text: string }>((resolve, reject) => {
+      const open = indexedDB.open('letopis-log', 1);
+      open.onerror = () => resolve({ owners: [], text: '' });
+      open.onsuccess = () => {
+        const all = open.result.transaction('chunks').objectStore('chunks').getAll();
+        all.onerror = () => reject(new Error('The shelf cannot be read'));
+        all.onsuccess = () => {
+          open.result.close();
+          const chunks = all.result as { owner: string; text: string }[];
+          const owners = [...new Set(chunks.map(({ owner }) => owner))];
+          resolve({ owners, text: chunks.map(({ text }) => text).join('\n') });
         };
-      }),
-  );
+      };
+    });
+  });
 
 /** Waits until what the browser has put by is so. */
 async function shelfIs(page: Page, wanted: (now: Awaited<ReturnType<typeof shelf>>) => boolean) {

@@ -64,8 +64,9 @@ describe('a renderer in trouble (FIRST-03)', () => {
       await insertGame(host.db, { ...hidden, status: 'inactive' });
       await insertGame(host.db, { key: 'sea', title: 'Море', chat: flag(false), info: toJson([]) });
       await host.app.listen({ port: 0 });
-      while (!existsSync(file)) await wait(10);
-      expect(readFileSync(file, 'utf8')).toContain('/sea\n');
+      const rendered = () => (existsSync(file) ? readFileSync(file, 'utf8') : '');
+      while (!rendered().includes('\n')) await wait(10);
+      expect(rendered()).toContain('/sea\n');
     } finally {
       await host.close();
     }
