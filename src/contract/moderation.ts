@@ -56,8 +56,8 @@ export type ComplaintState = v.InferOutput<typeof complaintState>;
 export const complaintFates = ['same', 'changed', 'gone'] as const;
 
 /**
- * A complaint as masters and owners see it. Times in ms. `then` is the state it was complained of, `now` today's where that is another. `who` is told to
- * nobody else.
+ * A complaint as masters and owners see it. Times in ms. `then` is the state it was complained of, `now` today's where that is another. Nobody
+ * else gets `who`.
  */
 export const complaint = entity({
   id,
